@@ -1,4 +1,4 @@
-//! How fast shapes are joined and data is broadcast: `cargo bench --bench broadcast`.
+//! The time for joining shapes and broadcasting data: `cargo bench --bench broadcast`.
 //!
 //! `benches/compare_numpy.py` compares the data side with NumPy, in turns.
 
@@ -7,7 +7,7 @@ use broadcastable::shape::{Conformance, Dim, Shape, infer_result_shape};
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 
-/// Shows allocations with the times: there are none up to rank 6.
+/// Prints allocations with the times: there are none up to rank 6.
 #[global_allocator]
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
@@ -57,7 +57,7 @@ fn materialise(bencher: Bencher<'_, '_>, case: &str) {
         .bench_local(|| black_box(&view).as_ref().map(|view| view.copy_into(&mut buffer)));
 }
 
-/// As fast as memory can be written, for comparison.
+/// The time for writing memory, for comparison.
 #[divan::bench(sample_count = 20)]
 fn fill(bencher: Bencher<'_, '_>) {
     let mut buffer = vec![0.0_f32; 4096 * 4096];

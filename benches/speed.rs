@@ -1,4 +1,4 @@
-//! How fast the library is, one thread, by the byte: `cargo bench`, or `cargo bench -- join` for one of them.
+//! The speed of the library on one thread, in bytes per second: `cargo bench`, or `cargo bench -- join` for a single benchmark.
 //!
 //! `benches/compare.sh` compares the programs with each other; this holds the parts, on inputs made on the spot.
 
@@ -17,11 +17,11 @@ use divan::{Bencher, black_box};
 use std::convert::Infallible;
 use std::io;
 
-/// Counts and sizes of allocations are printed with the times: the fast path has few.
+/// Counts and sizes of allocations are printed with the times: the fast path has few allocations.
 #[global_allocator]
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
-/// Parts of what `compare.sh` reads, large enough to leave the caches.
+/// Parts of the inputs of `compare.sh`, large enough not to fit the caches.
 const INPUTS: [Input; 8] = [
     Input { name: "operations", write: |out| inputs::write_trait_ops(25_000, out) },
     Input { name: "varied", write: |out| inputs::write_varied(25_000, out) },
@@ -70,7 +70,7 @@ fn read_and_verify(source: &SourceFile, registry: &Registry) -> Parsed {
     parsed
 }
 
-/// Looks at every byte once: nothing that reads the file is faster.
+/// Reads every byte once, which is a lower bound for reading a file.
 #[divan::bench]
 fn floor(bencher: Bencher<'_, '_>) {
     let source = INPUTS[0].source();
@@ -79,7 +79,7 @@ fn floor(bencher: Bencher<'_, '_>) {
         .bench_local(|| black_box(source.bytes()).iter().filter(|byte| **byte == b'\n').count());
 }
 
-/// The whole of it: lexed, parsed, names resolved, shapes verified.
+/// The whole front end: lexes, parses, resolves names, and verifies shapes.
 #[divan::bench(args = INPUTS)]
 fn parse_and_verify(bencher: Bencher<'_, '_>, input: &Input) {
     let (source, registry) = (input.source(), Registry::default());
@@ -88,14 +88,14 @@ fn parse_and_verify(bencher: Bencher<'_, '_>, input: &Input) {
         .bench_local(|| read_and_verify(black_box(&source), &registry));
 }
 
-/// Without verification.
+/// Parses without verification.
 #[divan::bench(args = INPUTS)]
 fn parse(bencher: Bencher<'_, '_>, input: &Input) {
     let (source, registry) = (input.source(), Registry::default());
     bencher.counter(BytesCount::of_slice(source.bytes())).bench_local(|| read(black_box(&source), &registry));
 }
 
-/// Verification alone, of what has been parsed.
+/// Verifies a parsed module.
 #[divan::bench(args = INPUTS)]
 fn verify(bencher: Bencher<'_, '_>, input: &Input) {
     let (source, registry) = (input.source(), Registry::default());
@@ -107,7 +107,7 @@ fn verify(bencher: Bencher<'_, '_>, input: &Input) {
     });
 }
 
-/// As text again, handed over in pieces.
+/// Prints a module in pieces.
 #[divan::bench(args = INPUTS)]
 fn print(bencher: Bencher<'_, '_>, input: &Input) {
     let (source, registry) = (input.source(), Registry::default());
@@ -121,7 +121,7 @@ fn print(bencher: Bencher<'_, '_>, input: &Input) {
     });
 }
 
-/// As text in one piece of memory.
+/// Prints a module into one piece of memory.
 #[divan::bench]
 fn print_whole(bencher: Bencher<'_, '_>) {
     let (source, registry) = (INPUTS[0].source(), Registry::default());
@@ -131,7 +131,7 @@ fn print_whole(bencher: Bencher<'_, '_>) {
         .bench_local(|| black_box(&parsed.ir).print(PrintOptions::default()));
 }
 
-/// A hundred files of a kilobyte each, one after the other.
+/// Reads a hundred files of a kilobyte each, one after the other.
 #[divan::bench]
 #[allow(clippy::expect_used, reason = "a benchmark cannot return an error")]
 fn many(bencher: Bencher<'_, '_>) {

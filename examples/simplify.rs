@@ -1,4 +1,4 @@
-//! A pass of one's own on a StableHLO model: types are inferred, and `exponential(log(x))` becomes `x`.
+//! A user-defined pass on a StableHLO model: types are inferred, and `exponential(log(x))` becomes `x`.
 //!
 //!     cargo run --example simplify -- model.mlir
 

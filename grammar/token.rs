@@ -39,8 +39,8 @@ pub(crate) enum Token {
     Less,
     #[token(">")]
     Greater,
-    // The blanks that usually surround these tokens are part of them: each would cost a step of the lexer.
-    // `super::lexer` removes the one in front.
+    // The blanks that usually surround these tokens are part of them, since each blank would cost a step of the lexer. `super::lexer`
+    // removes the blank before the token.
     #[regex(", ?")]
     Comma,
     #[regex(" ?: ?")]

@@ -19,20 +19,20 @@ use std::sync::{Mutex, TryLockError};
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Checked {
-    /// The module. After an error of syntax it is incomplete.
+    /// The module, which is incomplete after an error of syntax.
     pub ir: Ir,
     /// The findings, in source order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Checked {
-    /// Whether there is an error: whether the text was refused.
+    /// Whether there is an error, so that the text is refused.
     pub fn has_errors(&self) -> bool {
         has_errors(&self.diagnostics, Counts::default())
     }
 }
 
-/// Reads a text with definitions of operations, verifies it and searches it by lints, with the default options. [`Checker`] does the same with others, and for
+/// Reads a text with definitions of operations, verifies it and searches it by lints, with the default options. [`Checker`] has other options, and can check
 /// many texts.
 ///
 /// ```
@@ -60,11 +60,11 @@ pub fn check(source: &SourceFile, registry: &Registry) -> Checked {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Which reading of the rules decides.
+    /// The interpretation of the rules.
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
-    /// Whether operations are refused of which not all is verified that their owners verify.
+    /// Whether an operation is refused if its owner has checks that are not implemented here.
     pub requires_complete: bool,
     /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
@@ -130,7 +130,7 @@ impl Report {
     }
 }
 
-/// Whether there is an error among diagnostics that are kept, or those that are not.
+/// Whether there is an error among the kept or the dropped diagnostics.
 pub fn has_errors(diagnostics: &[Diagnostic], hidden: Counts) -> bool {
     hidden.errors > 0 || diagnostics.iter().any(|found| found.severity == Severity::Error)
 }
@@ -284,7 +284,7 @@ impl Checker {
         }
     }
 
-    /// A second thread uses new memory, and so does one after a panic.
+    /// A second thread uses new memory, and so does the first thread after a panic.
     fn take_spare(&self) -> Option<Ir> {
         match self.spare.try_lock() {
             Ok(mut spare) => spare.take(),

@@ -27,7 +27,7 @@
 //! ```
 //!
 //! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
-//! 2. [`syntax`] reads them into the IR directly, without a syntax tree.
+//! 2. [`syntax`] parses bytes into the IR directly, without a syntax tree.
 //! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`ir::build`] makes them without text; [`canonical`]
 //!    prints them as `mlir-opt` does.
 //! 4. [`dialect`] finds the definition of an operation by its name.
@@ -89,7 +89,8 @@
 //! # From a program of your own
 //!
 //! A compiler builds the IR instead of writing text: types, then operations, whose results can be inferred. It registers its dialect, and receives errors as
-//! data, with the places it gave to its operations. The toy compiler in `examples/toy` is a complete example, and `docs/embedding.md` explains each step.
+//! data, with the places that it assigned to its operations. The toy compiler in `examples/toy` is a complete example, and `docs/embedding.md` explains each
+//! step.
 //!
 //! ```
 //! # #[cfg(feature = "text")] {
@@ -137,7 +138,7 @@
 //! [`Strict`]: shape::Conformance::Strict
 //! [`Upstream`]: shape::Conformance::Upstream
 
-// Without its features the page above links to modules that do not exist.
+// The page above links to modules that do not exist without the features.
 #![cfg_attr(
     not(all(feature = "analysis", feature = "data", feature = "serde")),
     allow(rustdoc::broken_intra_doc_links)
@@ -201,12 +202,12 @@ pub mod verify;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-/// So are those of the chapter on embedding.
+/// The examples of the chapter on embedding are doctests too.
 #[cfg(all(doctest, feature = "text", feature = "data"))]
 #[doc = include_str!("../docs/embedding.md")]
 mod embedding {}
 
-/// And those of the page on dialects.
+/// The examples of the page on dialects are doctests too.
 #[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../docs/dialects.md")]
 mod dialects {}

@@ -40,7 +40,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     Some(all)
 }
 
-/// Units have the same findings as the whole, in all golden files without syntax errors.
+/// Units have the same findings as the whole text, in all golden files without syntax errors.
 #[test]
 fn units_say_what_the_whole_says() {
     let settings = Arc::new(Settings::default());
@@ -216,7 +216,7 @@ proptest! {
     }
 }
 
-/// A syntax error in a function does not suppress findings in the others.
+/// A syntax error in a function does not suppress findings in other functions.
 #[test]
 fn the_others_are_verified_while_one_function_is_broken() {
     let text = functions(&[5, 3, 8, 2]);
@@ -261,7 +261,8 @@ const LETTERS: &[&str] =
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// The first findings of a large function are provisional, and those after it was read are those of a new document.
+    /// The first findings in a large function are provisional; after it was read, the findings are those of a new document with the same
+    /// text.
     #[test]
     fn large_functions_come_to_what_a_fresh_start_does(
         kinds in prop::collection::vec(any::<u8>(), 1..4),
@@ -273,7 +274,7 @@ proptest! {
         let mut near = 0;
         for (at, length, piece, then) in edits {
             let size = edited.text().len() as u32;
-            // Most edits are near the one before.
+            // Most edits are near the previous edit.
             near = if at % 5 == 0 { at % (size + 1) } else { (near + at % 50).min(size) };
             let span = Span::new(near, (near + length).min(size));
             edited.edit(span, LETTERS[piece % LETTERS.len()].as_bytes()).unwrap();

@@ -1,6 +1,6 @@
 //! Rules about the structure: the imports of each module, private parts, the length of files.
 //!
-//! They are read from the text of `src/`. A rule that does not fit is changed in the tables below, with the reason.
+//! The imports are read from the text of `src/`. A rule that does not fit is changed in the tables below, with the reason.
 
 use crate::support::deadline::InTime;
 use crate::support::files::files_ending;
@@ -17,7 +17,7 @@ struct Module {
     departures: &'static [(&'static str, &'static str)],
 }
 
-/// From the bottom to the top. `tests` modules and doctests may import what they like.
+/// The modules from the bottom to the top. Modules named `tests` and doctests may import any module.
 const MODULES: &[Module] = &[
     // Every module may have limits.
     Module { name: "limits", may_import: &[], departures: &[] },
@@ -51,7 +51,7 @@ const MODULES: &[Module] = &[
         may_import: &["assembly", "ir", "dialect", "flow", "shape", "sizes", "shapes"],
         departures: &[],
     },
-    // A printer for the form of `mlir-opt`; the one in `ir` prints the original form.
+    // A printer for `mlir-opt`'s form; the printer in `ir` prints the original form.
     Module { name: "canonical", may_import: &["assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
@@ -64,7 +64,8 @@ const MODULES: &[Module] = &[
             ),
         ],
     },
-    // `OpAsmParser` works on the builder, and `OpAsmPrinter` on the printer. Neither of these knows them: they call what a `Format` has.
+    // `OpAsmParser` works on the builder, and `OpAsmPrinter` on the printer. Neither the builder nor the printer uses this module: they
+    // call functions of `Format`.
     Module { name: "asm", may_import: &["assembly", "dialect", "ir", "shape", "source", "syntax"], departures: &[] },
     Module {
         name: "bytecode",
@@ -167,7 +168,7 @@ const MODULES: &[Module] = &[
             ("analysis", "by what a document is verified follows from options and files"),
         ],
     },
-    // The protocol of editors. The driver handles options and files for it.
+    // The protocol of editors, without options and files, which the driver handles.
     Module {
         name: "lsp",
         may_import: &["analysis", "driver", "fix", "diagnostic", "limits", "source"],
@@ -176,7 +177,7 @@ const MODULES: &[Module] = &[
     Module { name: "bin", may_import: &["driver", "lsp"], departures: &[] },
 ];
 
-/// Crates that only some files may know.
+/// Crates that only some files may use.
 const CRATES: &[(&str, &[&str])] = &[
     ("batsat", &["core/src/sizes/search.rs"]),
     ("codespan_reporting", &["core/src/diagnostic/render/"]),
@@ -227,7 +228,7 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
 
 /// A file of the crate.
 struct File {
-    /// From the root of the project, with `/`.
+    /// The path from the root of the project, with `/`.
     name: String,
     text: String,
     /// The path of the module: `["ir", "types"]`.
@@ -247,7 +248,7 @@ impl File {
                 _ if !is_path => continue,
                 "crate" if self.module[0] == "definitions" => vec!["definitions".to_owned()],
                 "crate" => Vec::new(),
-                // Packages above the library use its name, and their own.
+                // Packages above the library refer to it, and to themselves, by the package's name.
                 "broadcastable" | "bcast_programs" if self.is_above_the_library() => Vec::new(),
                 "broadcastable_definitions" if self.is_above_the_library() => vec!["definitions".to_owned()],
                 "super" => self.module[..self.module.len() - 1].to_vec(),
@@ -364,7 +365,7 @@ fn only_some_files_know_some_crates() {
     none(faults);
 }
 
-/// Neither the lexer nor the parser is visible to users of the library, so that both can change.
+/// The lexer and the parser are not visible to users of the library, so that both can change.
 #[test]
 fn the_types_of_logos_and_lalrpop_stay_private() {
     let files = files();
@@ -475,7 +476,7 @@ const SHARED_NAMES: &[(&str, &str)] = &[
     ("Sealed", "no user can name it"),
 ];
 
-/// A type's name has one meaning: `Form` in an embedder's code needs no explanation.
+/// The name of a type has one meaning in the crate: `Form` in an embedder's code needs no explanation.
 #[test]
 fn public_types_have_names_of_their_own() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -321,7 +321,7 @@ fn places_come_back_in_diagnostics() {
     assert_reads_back(b.ir());
 }
 
-/// `verify_op` reports the same violations as `verify`, as data, and no others.
+/// `verify_op` reports exactly the violations that `verify` reports, as data.
 #[test]
 fn every_violation_has_its_data() {
     type Case = (&'static str, &'static [&'static str], &'static str, fn(&OpViolation) -> bool);
@@ -355,8 +355,7 @@ fn every_violation_has_its_data() {
     }
 }
 
-/// The definition of an operation decides, if it has one: errors of shapes are returned as data, all others as `verify`
-/// reports them.
+/// The definition of an operation takes precedence: errors of shapes are returned as data, all other errors as `verify` reports them.
 #[test]
 fn definitions_have_their_say() {
     let pair = OpDefinition::new("t.pair")
@@ -456,7 +455,7 @@ fn a_pass_replaces_and_erases() {
     b.replace(second, OperationState::new("t.constant").attribute("value", seven)).unwrap();
     b.erase(&[first]).unwrap();
     assert_eq!(b.erase(&[first]), Err(BuildError::Unknown));
-    // Other handles are still valid.
+    // Other handles stay valid.
     assert!(b.results(second).is_ok());
     let module = b.own(b.ir().top_level().next().unwrap()).unwrap();
     assert!(matches!(b.erase(&[module]), Err(BuildError::Fixed { .. })));
@@ -512,7 +511,7 @@ fn build(calls: &[(u8, u8, u8)]) -> Builder {
             1 => {
                 let span = Span::new((*first).min(*second).into(), (*first).max(*second).into());
                 let sum = OperationState::new("t.add").operands([value, other]).infer(&Rule::Numpy, f32).at(span);
-                // Some of them do not broadcast.
+                // Some of the operands do not broadcast.
                 values.extend(b.create_value(block, sum));
             }
             2 => ops.push(b.create(block, OperationState::new("t.nest").operands([value])).unwrap()),

@@ -36,7 +36,7 @@ fn what_is_read_is_what_the_text_says() {
         assert!(parsed.is_complete(), "{name}");
         let wanted = String::from_utf8(canonical::print(&parsed.ir).unwrap()).unwrap();
         let found = String::from_utf8(run(&bytes).unwrap()).unwrap();
-        // Resources follow the module, and are not part of it.
+        // Resources are printed after the module, and are compared separately.
         let wanted = wanted.split("\n{-#").next().unwrap();
         assert_eq!(found.trim_end(), wanted.trim_end(), "{name}");
     }

@@ -6,7 +6,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 use broadcastable::verify::{self, Assumptions, CompareOptions, Comparison};
 
-/// Two functions of one name, and the verdict of enumeration for them.
+/// Two functions of the same name, and the verdict of enumeration for them.
 pub(crate) struct Known<'t> {
     pub(crate) id: &'t str,
     pub(crate) function: &'t str,
@@ -80,7 +80,7 @@ fn a_function_that_accepts_more_is_not_refined_by_the_other() {
     for pair in pairs(text).filter(|pair| pair.verdict != "differs") {
         let turned = Known { before: pair.after, after: pair.before, ..pair };
         let expected = if pair.verdict == "refines" { "differs" } else { "equal" };
-        // Sizes are not always found; the other verdict would be wrong.
+        // The comparison does not always find sizes, but must not report the opposite verdict.
         let found = compared(&turned, &registry).verdict.to_string();
         assert!(found == expected || found == "undecided" && expected == "differs", "{}: {found}", turned.id);
     }

@@ -11,15 +11,15 @@ use proptest::prelude::*;
 /// An operation on two vectors, by the numbers of values.
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// Both broadcast.
+    /// The broadcast of two vectors.
     Join(usize, usize),
     /// A vector with the size of the operand.
     Unary(usize),
     /// A vector that has a number of elements.
     Cast(usize, u64),
-    /// Both one after the other.
+    /// The concatenation of two vectors.
     Concat(usize, usize),
-    /// Both have one size.
+    /// Two vectors of equal size.
     Equal(usize, usize),
 }
 
@@ -93,7 +93,7 @@ impl Function {
         format!("  %zero = arith.constant 0 : index\n{condition}  cf.assert %holds, \"sizes\"\n")
     }
 
-    /// That the operands of a step broadcast.
+    /// An assertion that the operands of a step broadcast.
     fn assertion_of_join(&self) -> Option<String> {
         let pair = self.steps.iter().find_map(|step| match step {
             Step::Join(left, right) => Some([*left, *right]),
@@ -107,7 +107,7 @@ impl Function {
         )))
     }
 
-    /// That the first argument does not have a size that is declared nowhere.
+    /// An assertion that the first argument does not have a size that is declared nowhere.
     fn assertion_of_size(&self) -> String {
         self.assertion(&format!(
             "  %other = arith.constant {OTHER} : index\n  %l = tensor.dim %a0, %zero : tensor<?xf32>\n  %holds = arith.cmpi eq, %l, %other : index\n"
@@ -134,7 +134,7 @@ fn functions() -> impl Strategy<Value = Function> {
     })
 }
 
-/// Whether a function with static arguments has no error, and the sizes of what it returns.
+/// The sizes that a function with static arguments returns; `None` if it has an error.
 fn instance(text: &str) -> Option<Vec<String>> {
     let registry = Registry::default();
     let source = SourceFile::new("instance.mlir", text.as_bytes()).expect("a small text");
@@ -148,7 +148,7 @@ fn instance(text: &str) -> Option<Vec<String>> {
     InferTypes.run(&mut ir, &Context::new(&registry)).ok()?;
     let printed = String::from_utf8(ir.print(broadcastable::ir::PrintOptions::default())).expect("text");
     let returned = printed.lines().rfind(|line| line.trim_start().starts_with("return "))?;
-    // A returned value is cast to the declared type; its source has the sizes.
+    // A returned value is a cast to the declared type, so its source has the sizes.
     let names: Vec<&str> =
         returned.split(':').next()?.trim().trim_start_matches("return ").split(", ").map(str::trim).collect();
     let ty = |name: &&str| {
@@ -191,7 +191,7 @@ proptest! {
         prop_assert!(is_same(&found), "{:?}: {}", found.verdict, before);
     }
 
-    /// Operations that do not depend on each other, in another order.
+    /// A different order of independent operations is no difference.
     #[test]
     fn the_order_of_independent_operations_is_no_difference(function in functions(), at in any::<prop::sample::Index>()) {
         let mut lines = function.lines(false);
@@ -218,7 +218,7 @@ proptest! {
             let size = size_in(&found, 0);
             prop_assert!(size.is_some_and(|size| size != OTHER), "{:?}: {}", found.witness, before);
         }
-        // Without the assertion, more sizes are accepted.
+        // More sizes are accepted without the assertion.
         let found = compared_texts(&function.with(&lines, &[], &function.assertion_of_size()), &before);
         prop_assert!(is_refined(&found), "{:?}: {}", found.verdict, before);
     }
@@ -235,7 +235,7 @@ proptest! {
         prop_assert!(is_refined(&compared_texts(&first, &third)), "{first}");
     }
 
-    /// With the sizes of a witness, the first function has no error, and the second has one or returns other sizes.
+    /// For the sizes of a witness, the first function has no error, and the second has an error or returns other sizes.
     #[test]
     fn witnesses_are_differences_of_instances(before in functions(), other in functions()) {
         let after = Function { arguments: before.arguments, steps: other.steps.clone() };

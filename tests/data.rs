@@ -1,4 +1,4 @@
-//! Broadcasting on data against the shape rules, and against the sources' own function `f`.
+//! Broadcasting of data, compared with the shape rules and with the function `f` of the specifications.
 
 use broadcastable::data::{DataError, Stretched, Tensor, broadcast, stretched_index};
 use broadcastable::shape::{Conformance, Dim, Rule, RuleError, Shape};
@@ -116,7 +116,7 @@ proptest! {
         }
     }
 
-    /// 000: broadcasting many inputs equals broadcasting the outputs of all but one with the last.
+    /// Specification 000: broadcasting many inputs equals broadcasting the outputs of all inputs except one with the last.
     #[test]
     fn many_are_two_at_a_time(sizes in inputs()) {
         let elements: Vec<_> = sizes.iter().enumerate().map(|(at, sizes)| elements(sizes, at)).collect();
@@ -169,7 +169,7 @@ fn any_type_of_element_will_do() {
     assert_eq!(nothing.to_vec().unwrap().len(), 400);
 }
 
-/// Long enough that repetitions are copied in several chunks, and do not end with one.
+/// The repetitions are so long that they are copied in several chunks, the last of which is cut.
 #[test]
 fn long_repetitions_are_right_to_the_end() {
     for (own, target) in [
@@ -216,7 +216,7 @@ fn what_cannot_be_is_refused_by_type() {
     assert!(broadcast(&[column.clone(), column]).is_ok());
 }
 
-/// With a size of 0 there is no element, whatever the product of the other sizes.
+/// With a size of 0 there are no elements, whatever the product of the other sizes.
 #[test]
 fn nothing_can_be_as_wide_as_it_likes() {
     let nothing = Tensor::<u8>::new(&[], &[1 << 40, 0, 1 << 40]).unwrap();

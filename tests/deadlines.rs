@@ -6,7 +6,7 @@ use crate::support::project::project;
 /// Calls that may wait endlessly, without arguments: threads are spawned with one, and `Running::wait` has a deadline.
 const WAIT: [&str; 5] = [".spawn()", ".output()", ".status()", ".recv()", ".join().unwrap()"];
 
-/// The files in which such a call has a deadline.
+/// The files in which calls that wait have a deadline.
 const ALLOWED: [&str; 1] = ["tests/support/deadline.rs"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Definitions of operations: the built-in ones, and those that programs add.
+//! Definitions of operations: built-in definitions, and definitions that programs add.
 
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::{

@@ -39,7 +39,7 @@ fn one_of_each() -> String {
     text
 }
 
-/// The operations of each dialect, and how many of them have a rule of shapes, as `--stats` counts them.
+/// The operations of each dialect, and the number of them with a rule of shapes, as `--stats` counts them.
 fn counts() -> String {
     let registry = Registry::default();
     let source = SourceFile::new("operations", one_of_each()).unwrap();
@@ -86,7 +86,7 @@ fn rules_of(dialect: &str) -> String {
     text
 }
 
-/// All dialects with such operations.
+/// All dialects with operations that have a relation.
 fn dialects() -> Vec<&'static str> {
     let mut found: Vec<&str> = shape_rules().filter_map(|(name, _)| Some(name.split_once('.')?.0)).collect();
     found.dedup();

@@ -101,12 +101,12 @@ fn verdict(ir: &Ir, source: &SourceFile) -> Vec<String> {
     messages
 }
 
-/// The module prints, and reads back as an equal one with the same verdict.
+/// The module's print reads back as an equal module with the same verdict.
 fn reads_back(ir: &Ir, original: Option<&SourceFile>) {
     let text = print(ir, Forms::AsWritten);
     let again = read(&text);
     let (left, right) = (print(ir, Forms::Generic), print(&again, Forms::Generic));
-    // Names of values may be numbers that differ in the other form.
+    // Names of values may be numbers, which differ in the other form.
     assert_eq!(
         shape_of(ir),
         shape_of(&again),

@@ -38,7 +38,7 @@ impl Spaced {
             let is_whole = !body.contains("//") && body.matches('"').count() % 2 == 0;
             let at = Self::place(body).filter(|_| is_whole);
             let count = number % 97 + 1;
-            // A type that continues in the next line is shown as it is written, comment included.
+            // The line of a type that continues in the next line is shown as it is written, including comments.
             let is_in_type =
                 body.matches(['(', '<']).count() > body.matches([')', '>']).count() && !body.ends_with('{');
             match at {
@@ -117,7 +117,7 @@ fn equal_lines_are_judged_like_different_ones() {
         for chunk in text.split("// -----").filter(|chunk| chunk.len() < 6_000 && chunk.is_ascii()) {
             let (from, to) = CHANGES[chunks % CHANGES.len()];
             let changed = chunk.replace(from, to);
-            // A wrong line of one module is repeated in the next, and in the same.
+            // A wrong line of a module is repeated in the next module, and in the same one.
             let twice: String = changed.lines().map(|line| repeated(line) + "\n").collect();
             let all = [&changed, &changed, chunk, &twice].map(|chunk| format!("module {{\n{chunk}\n}}\n")).concat();
             for is_comment in [true, false] {

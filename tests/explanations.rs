@@ -32,7 +32,7 @@ const FREE: &[(&str, &str)] = &[
     ("triples", "how many there are depends on the run"),
 ];
 
-/// The parts of all goldens about operations in which there is no error.
+/// The parts without an error of all goldens about operations.
 fn valid_parts(registry: &Registry) -> Vec<(SourceFile, Ir)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
     let folders = ["forms", "shapes", "infer", "verify/owners", "onnx", "broadcastable"];
@@ -84,7 +84,8 @@ fn is_used_by_its_like(ir: &Ir, op: OpId, result: ValueId) -> bool {
 #[test]
 fn what_is_said_to_be_verified_is() {
     let registry = Registry::default();
-    // By the name: how many wrong results were drawn, and how many of them were refused, of another size and of another rank.
+    // For each name, the numbers of wrong results that were drawn, of refused results with another size, and of refused results with
+    // another rank.
     let mut found: BTreeMap<String, [usize; 3]> = BTreeMap::new();
     for (source, mut ir) in valid_parts(&registry) {
         let ops: Vec<OpId> = ir.operations().collect();
@@ -124,7 +125,8 @@ fn what_is_said_to_be_verified_is() {
                 }
             }
             None if registry.reach(name.as_bytes()) != Reach::Decided && owner_check(&registry, name).is_none() => {
-                // Types that flow through regions, and those that traits relate, are explained as compared; a constant has that of its value.
+                // Types that are passed through regions, and types that traits relate, are explained as compared; a constant has the type of
+                // its value.
                 let is_compared = registry
                     .definition(name.as_bytes())
                     .is_some_and(|known| known.flow.is_some() || known.traits.iter().any(Trait::relates_types));

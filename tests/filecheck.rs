@@ -123,7 +123,7 @@ fn agrees_with_llvm() -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// Features of LLVM's FileCheck that this one lacks are refused with a message, never given another meaning.
+/// Features of LLVM's FileCheck that are not implemented are refused with a message, never interpreted differently.
 #[test]
 fn refuses_what_it_does_not_know() {
     let refused = [

@@ -28,7 +28,7 @@ fn fixed(text: &[u8], level: FixLevel, has_lints: bool) -> Fixed {
     fix_text(text, level, Fixing::DEFAULT, &mut |text: &[u8]| findings(text, has_lints)).unwrap()
 }
 
-/// The text with one of its signs or words removed or repeated.
+/// The text with a sign or a word removed or repeated.
 fn without(text: &str, seed: usize) -> String {
     let is_word = |character: char| character.is_ascii_alphanumeric() || "_.%@".contains(character);
     let mut pieces: Vec<&str> = Vec::new();

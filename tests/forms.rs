@@ -61,7 +61,7 @@ fn every_field_of_a_record_has_a_reader() {
     }
 }
 
-/// The row of the recipe is the one that is read.
+/// The row in CONTRIBUTING.md is the row that is used.
 #[test]
 fn the_recipe_for_an_operation_is_a_row() {
     let page = include_str!("../CONTRIBUTING.md");

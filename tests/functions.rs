@@ -10,15 +10,15 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Sizes of arguments in runs: those that are written, and two others.
+/// Sizes of arguments in runs: the sizes that are written, and two further sizes.
 const SIZES: [u64; 5] = [1, 3, 4, 0, 7];
 
-/// The effect of an operation on shapes: a rule, or the kind in its record.
+/// The effect of an operation on shapes: a rule, or the relation of its record.
 #[derive(Clone, Debug)]
 enum Does {
     Rule(Rule),
     MatMul,
-    /// The product of two matrices, of which the first is transposed, and what is added.
+    /// The product of two matrices, the first of which is transposed, and an addend.
     Gemm,
     /// The sum of the first operand and the product of two matrices.
     AddMm,
@@ -26,13 +26,13 @@ enum Does {
     Prepend,
     /// The operand and 3 broadcast.
     Target,
-    /// The operand is stretched to its last dimension, after which 4 comes; before it is a 3.
+    /// The operand is stretched to its last dimension with a 3 before it and a 4 after it.
     Expand,
     /// The dimensions of the first operand are the last of the second.
     Insert,
 }
 
-/// An operation, and the values it takes.
+/// An operation and its operands.
 #[derive(Clone, Debug)]
 struct Op {
     name: &'static str,
@@ -65,7 +65,7 @@ fn product(left: &[Dim], right: &[Dim]) -> Option<Vec<Dim>> {
 }
 
 impl Does {
-    /// The shape of the result, where `?` is any size; `None` if there is none.
+    /// The shape of the result, where `?` is any size; `None` if there is no result.
     fn infer(&self, operands: &[&[Dim]]) -> Option<Shape> {
         let three = Dim::from(3);
         let found = match (self, operands) {
@@ -104,7 +104,7 @@ impl Does {
         Some(Shape::ranked(found))
     }
 
-    /// Properties, regions and more operands with their types; and what is written before.
+    /// The texts of properties, of regions, of further operands with their types, and before the operation.
     fn parts(&self) -> [&'static str; 4] {
         match self {
             Self::Gemm => [" {transA = 1 : si64}", "", "", ""],
@@ -137,7 +137,7 @@ impl Does {
 /// A function of one block.
 #[derive(Clone, Debug, Default)]
 struct Function {
-    /// Declared, arguments first.
+    /// The declared shapes of the values, arguments first.
     values: Vec<Shape>,
     arguments: usize,
     ops: Vec<Op>,
@@ -177,7 +177,8 @@ fn rules() -> Vec<(&'static str, Rule)> {
 }
 
 impl Function {
-    /// Adds an operation, if it is right by itself; `changes` are what its result declares otherwise than inferred.
+    /// Adds an operation, if it is valid alone; `changes` are dimensions of its result that are declared differently from the inferred
+    /// ones.
     fn push(&mut self, (name, does): (&'static str, Does), operands: &[usize], changes: &[u8]) {
         let count = match (name, &does) {
             ("tensor.cast" | "bcast.broadcast", _) | (_, Does::Prepend | Does::Target | Does::Expand) => 1,
@@ -208,7 +209,7 @@ impl Function {
         self.ops.push(Op { name, does, operands });
     }
 
-    /// The same with some of its operations, in that order; results of others that they use are arguments.
+    /// The function with some of its operations, in the given order; results of omitted operations become arguments.
     fn with(&self, kept: &[usize]) -> Self {
         let mut numbers: Vec<Option<usize>> = vec![None; self.values.len()];
         let mut values = Vec::new();
@@ -235,7 +236,7 @@ impl Function {
         declared.flat_map(|shape| shape.dims().unwrap()).filter(|dim| dim.is_dynamic()).count()
     }
 
-    /// Whether some run succeeds, if the runs are few.
+    /// Whether some run succeeds; `None` if there are too many runs.
     fn is_possible(&self) -> Option<bool> {
         (self.dynamic() < 7).then(|| self.arguments().iter().any(|arguments| self.run(arguments).1))
     }
@@ -267,7 +268,7 @@ impl Function {
             };
             let (values, types) =
                 (list(operands, &|index| format!("%v{index}")), list(operands, &|index| ty(&self.values[index])));
-            // Names are used once.
+            // Names are unique.
             let (before, more) = (before.replace('#', &index.to_string()), more.replace('#', &index.to_string()));
             let result = ty(&self.values[index]);
             writeln!(
@@ -337,7 +338,7 @@ fn is_contradictory(function: &Function) -> bool {
     diagnostics(&function.text()).1 == SizesFound::Contradictory
 }
 
-/// The conditions are those of good runs, each is needed, and the witness is such a run.
+/// The conditions hold exactly in successful runs, each condition is needed, and the witness is a successful run.
 fn verify_conditions(function: &Function, found: &SizesFound) {
     let text = function.text();
     let SizesFound::Satisfiable { conditions, is_irredundant, witness: Some(witness) } = found else {
@@ -370,12 +371,12 @@ fn verify_conditions(function: &Function, found: &SizesFound) {
     assert!(function.run(&arguments).1, "{text}{witness:?}");
 }
 
-/// The line of a diagnostic: 0 is that of the function.
+/// The line of a diagnostic; line 0 is the line of the function.
 fn line(text: &str, diagnostic: &Diagnostic) -> usize {
     text[..diagnostic.location.unwrap().start as usize].matches('\n').count()
 }
 
-/// No run gets past the operations that are blamed, and some run past all but any one of them.
+/// No run passes the blamed operations, and some runs pass all of them except any single one.
 fn verify_blame(function: &Function, error: &Diagnostic) {
     let text = function.text();
     let lines = error.labels.iter().map(|label| text[..label.span.start as usize].matches('\n').count() - 1);
@@ -401,7 +402,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
     let verdict = is_contradictory(function);
     let same =
         |changed: &Function| assert_eq!(is_contradictory(changed), verdict, "{}{}", function.text(), changed.text());
-    // Operands swapped, where the rule does not tell them apart.
+    // Operands are swapped if the rule is symmetric.
     let mut swapped = function.clone();
     for op in &mut swapped.ops {
         if matches!(op.does, Does::Rule(Rule::Broadcastable | Rule::Numpy | Rule::None)) {
@@ -409,7 +410,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
         }
     }
     same(&swapped);
-    // The operations in another order, with operands before their users.
+    // The operations are in another order, with operands before their users.
     let (mut left, mut sorted): (Vec<usize>, Vec<usize>) = ((0..function.ops.len()).collect(), Vec::new());
     while !left.is_empty() {
         let is_ready = |op: &usize| {
@@ -424,7 +425,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
     }
     let mut unused = function.with(&sorted);
     same(&unused);
-    // Another value of the same shape in place of one.
+    // An operand is replaced by another value of the same shape.
     if let Some(op) = unused.ops.len().checked_sub(1) {
         let copied = unused.ops[op].operands[0];
         let shape = unused.values[copied].clone();
@@ -437,7 +438,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
         unused.ops.insert(op, Op { name: "tensor.cast", does: Does::Rule(Rule::None), operands: vec![copied] });
         same(&unused);
     }
-    // Fewer operations say less, and more say more.
+    // With fewer operations there are fewer conclusions, and with more operations more.
     let half = function.with(&(0..function.ops.len() / 2).collect::<Vec<_>>());
     assert!(verdict || half.ops.is_empty() || !is_contradictory(&half), "{}", function.text());
     same_through_call(function, verdict);
@@ -462,11 +463,11 @@ fn same_through_call(function: &Function, verdict: bool) {
         "{head}\n{first}\n  \"func.call\"({values}) {{callee = @g}} : ({types}) -> ()\n  return\n}}\n\
          func.func private @g({callee}) {{\n{rest}\n  return\n}}\n"
     );
-    // A call that passes static sizes only is not followed: what is wrong then is wrong in the callee by itself.
+    // A call that passes only static sizes is not followed: the callee then has the error itself.
     assert_eq!(of_functions(&moved).1.contains(&SizesFound::Contradictory), verdict, "{moved}");
 }
 
-/// With the sizes of the witness in its types a function is right, and so is every operation of it.
+/// With the sizes of the witness in its types, a function and each of its operations are valid.
 fn verify_instance(function: &Function, found: &SizesFound) {
     let SizesFound::Satisfiable { witness: Some(witness), .. } = found else { return };
     let mut instance = function.clone();
@@ -488,7 +489,7 @@ fn verify_function(function: &Function) {
     let of = |code: &str| found.iter().filter(|diagnostic| diagnostic.code.number() == code).collect::<Vec<_>>();
     let runs: Vec<_> = function.arguments().iter().map(|arguments| function.run(arguments)).collect();
     let is_possible = runs.iter().any(|(_, is_good)| *is_good);
-    // An operation that fails by itself is refused by its relation.
+    // An operation that fails alone is refused by its relation.
     let is_refused = ["E0541", "E0542", "E0601"].iter().any(|code| !of(code).is_empty());
     assert!(
         found
@@ -511,7 +512,7 @@ fn verify_function(function: &Function) {
         let good = runs.iter().filter(|(_, is_good)| *is_good);
         good.for_each(|(shapes, _)| assert!(shapes[value].dims().unwrap()[axis].is_one(), "{text}{forced:?}"));
     }
-    // A size is declared without a warning if every run that gets there has it.
+    // A size is declared without a warning if it is the size in every run that reaches it.
     let warned: Vec<usize> = of("W0512").iter().map(|warning| line(&text, warning) - 1).collect();
     for (number, op) in function
         .ops

@@ -1,7 +1,7 @@
 //! `docs/grammar.md` is the accepted grammar, printed from `grammar/mlir.lalrpop`: the page cannot differ from the
 //! grammar.
 //!
-//! `BLESS=1 cargo test --test library grammar_page` writes it anew.
+//! `BLESS=1 cargo test --test library grammar_page` writes the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -9,7 +9,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 use std::path::Path;
 
-/// The module, if it has no error.
+/// The module of a text without errors.
 fn right(text: &[u8], registry: &Registry) -> Option<Ir> {
     let source = SourceFile::new("x.mlir", text).ok()?;
     let parsed = syntax::parse(&source, &syntax::Options::new(registry));

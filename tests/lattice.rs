@@ -78,7 +78,7 @@ fn declared_dimensions_follow_the_table_of_the_page() {
         ("3", "1x3", ["error", "error", "ok"]),
         ("2x3", "3", ["error", "error", "error"]),
         ("scalar", "5x5", ["error", "error", "ok"]),
-        // No dimensions to compare.
+        // There are no dimensions to compare.
         ("*", "4", ["ok", "ok", "ok"]),
         ("4", "*", ["ok", "ok", "ok"]),
     ];
@@ -168,7 +168,7 @@ proptest! {
     }
 }
 
-/// Every pair of shapes up to rank 2, compared with all replacements of their dynamic dimensions by 0 to 3.
+/// Every pair of shapes up to rank 2 is compared with all replacements of their dynamic dimensions by 0 to 3.
 #[test]
 fn static_knowledge_is_what_every_instance_confirms() {
     let dims = [Dim::ONE, Dim::DYNAMIC, Dim::ZERO, Dim::from(2), Dim::from(3)];

@@ -6,7 +6,7 @@ use broadcastable::shape::Axis;
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// A tensor whose sizes stretch to others, and the stretched tensor.
+/// A tensor that can be stretched to `sizes`, and the stretched tensor.
 fn operand(sizes: &[usize], stretched: u8, dropped: usize, seed: usize) -> (Arc<Vec<f64>>, Vec<usize>, Vec<f64>) {
     let own = sizes.iter().enumerate().map(|(at, size)| if stretched >> at & 1 == 1 { 1 } else { *size });
     let own: Vec<usize> = own.skip(dropped.min(sizes.len())).collect();
@@ -110,14 +110,14 @@ fn memory_is_used_again() {
     let mut spare = Spare::default();
     let place = |lazy: &mut Lazy<f32>, spare: &mut Spare<f32>| lazy.force(spare).unwrap().elements().as_ptr();
 
-    // In the memory of the first tensor.
+    // The result is computed in the memory of the first tensor.
     let mut first = tensor(1.0);
     let old = place(&mut first, &mut spare);
     let mut sum = first.zip(tensor(2.0), add).unwrap();
     assert_eq!(place(&mut sum, &mut spare), old);
     assert!(sum.force(&mut spare).unwrap().elements().iter().all(|element| *element == 3.0));
 
-    // Not if that tensor has another owner; the memory of the sum is used for the next.
+    // The memory of a tensor with another owner is not used; the memory of the sum is used for the next result.
     let mut other = sum.clone().zip(tensor(4.0), add).unwrap();
     assert_ne!(place(&mut other, &mut spare), old);
     assert!(sum.force(&mut spare).unwrap().elements().iter().all(|element| *element == 3.0));

@@ -1,4 +1,4 @@
-//! Findings and prints do not depend on limits, except for budgets, which leave something out and add nothing.
+//! Findings and prints do not depend on limits, except for budgets, which omit findings but add none.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -134,7 +134,7 @@ fn budgets_leave_out_and_add_nothing() {
         if errors(&found) == errors(&expected) {
             assert_eq!(others(&found, false), others(&expected, false), "{file}: {limits:?}\n{text}");
             let lints = others(&expected, true);
-            // If a warning is left out, a comment that suppresses it seems unused.
+            // If a warning is omitted, a comment that suppresses it seems unused.
             let is_left = |found: &(Code, Option<Span>, String)| {
                 found.0 == Lint::UnusedSuppression.code() || lints.contains(found)
             };

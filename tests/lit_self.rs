@@ -1,4 +1,4 @@
-//! The runner of `testdata/` fails when it should: every file of `tests/lit_fixtures/` states its outcome.
+//! The runner of `testdata/` fails when it should: each file of `tests/lit_fixtures/` states whether it passes.
 //!
 //! A fixture's first line is `passes` or `fails: TEXT`, TEXT being part of the message; the rest is the test file.
 //! Fixtures run no program of this package, so that they test the runner alone.
@@ -26,7 +26,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
 }
 
-/// A fresh folder of a test's own.
+/// A new folder for a test.
 fn temporary(name: &str) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit_self").join(name);
     if folder.exists() {

@@ -1,5 +1,6 @@
-//! Up to rank 6 nothing is allocated to join shapes, nor to broadcast data into a buffer. A test binary of its own, because it counts for the whole process.
-// Counting needs an allocator, and implementing `GlobalAlloc` is unsafe; this one hands everything on.
+//! Joining shapes, and broadcasting data into a buffer, allocates no memory up to rank 6. This is a separate test binary, because it counts allocations of
+//! the whole process.
+// Counting allocations needs a `GlobalAlloc`, which is an unsafe trait; this one calls the system's allocator.
 #![allow(unsafe_code)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -11,11 +12,11 @@ use std::cell::Cell;
 struct Counting;
 
 thread_local! {
-    /// Allocations of this thread: the test harness allocates in others.
+    /// Allocations of this thread; the test harness allocates in other threads.
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 
-// SAFETY: both functions do what `System` does, with the arguments they are given.
+// SAFETY: both functions call `System` with the arguments that they receive.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.with(|count| count.set(count.get() + 1));

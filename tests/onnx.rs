@@ -160,7 +160,7 @@ fn weights_are_passed_over() {
     assert!(file.read.into_inner() < 1 << 20);
 }
 
-/// The file with inferred types, if they change it.
+/// The file with inferred types; `None` if they do not change it.
 fn with_types(bytes: &[u8]) -> Result<Option<(Vec<u8>, usize)>, OnnxError> {
     let registry = Registry::default();
     let options = Options::new(&registry);
@@ -222,7 +222,7 @@ fn what_is_stated_in_part_is_completed() {
     let (changed, _) = with_types(&model(&stated)).unwrap().expect("a size is missing");
     assert_eq!(changed, model(&completed));
     assert_eq!(with_types(&model(&completed)).unwrap(), None);
-    // Without a type, and with a denotation, which no type of ours has.
+    // One model has no type, another a denotation, which types of the library do not have.
     assert!(with_types(&model(&[])).unwrap().is_some());
     let denoted = field(2, &[&stated[2..], &field(6, b"IMAGE")].concat());
     assert_eq!(with_types(&model(&denoted)).unwrap(), None);

@@ -33,11 +33,11 @@ fn elements(text: &str) -> Vec<String> {
     places.elements().filter(|(_, element)| !matches!(element, Element::Operation(_))).map(line).collect()
 }
 
-/// Elements of a text that was read whose places are wrong.
+/// The elements of a parsed text whose places are wrong.
 fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
     let (ir, places) = (&parsed.ir, parsed.ir.places().unwrap());
     let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    // Aliases are printed with their meaning, and after an error a type may differ.
+    // Aliases are printed as their targets, and after an error a type may differ.
     let says = |ty, span: Span| {
         let text = squeezed(&source.text(span));
         let has_other_spellings =
@@ -97,7 +97,7 @@ fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
         if !is_right {
             fault(&format!("{element:?}"), span);
         }
-        // From a place back to its element.
+        // The search by a place finds the element again.
         if !places.around(span.start).any(|found| found == (span, element)) && !span.is_empty() {
             fault(&format!("{element:?} is not found"), span);
         }

@@ -54,7 +54,7 @@ fn parse(text: &str) -> Ir {
 fn pieces_are_the_whole() {
     let aliases = "!t = !test.t\n#m = affine_map<(d0) -> (d0)>\n";
     let location = "#l = loc(\"here\")\n";
-    // Without an alias of a location the output is not delayed to the end.
+    // The output is not delayed to the end if there is no alias of a location.
     let plain = functions(800).replace(", l = #l", "").replace(" loc(#l)", "");
     for text in [format!("{aliases}{location}{}", functions(800)), format!("{aliases}{plain}")] {
         let is_waiting = text.contains(location);
@@ -87,7 +87,7 @@ fn a_refusal_ends_the_printing() {
     assert_eq!((refused, calls), (Err("full"), 1));
 }
 
-/// The lines between the first and the last: those of the module around the functions.
+/// The lines without the first and the last, which belong to the module around the functions.
 fn body(printed: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(printed).unwrap();
     let lines: Vec<&str> = text.lines().collect();

@@ -189,7 +189,7 @@ fn odd_bytes_are_refused_or_read() {
     assert_refused("a number with letters after", b"\"t.op\"() {a = -25e3} : () -> ()");
 }
 
-/// A text with something of everything.
+/// A text with many kinds of syntax.
 const SAMPLE: &str = r##"
 #map = affine_map<(d0)[s0] -> (d0 * 2 + s0 floordiv 3)>
 !t = tensor<4x?xf32, #map>

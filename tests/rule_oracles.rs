@@ -29,7 +29,7 @@ struct Row {
     axis: Option<i64>,
     inputs: Vec<Shape>,
     target: Option<Vec<String>>,
-    /// `None` is a refusal.
+    /// The recorded result; `None` is a refusal.
     result: Option<Shape>,
     has_interval: bool,
 }
@@ -125,7 +125,7 @@ fn kept(target: &[String], input: &Shape) -> Option<Shape> {
     Some(Shape::ranked(dims?))
 }
 
-/// The rows with the recorded result, by function, and the others.
+/// The number of rows with the recorded result, by function, and the rows with other results.
 fn compare(text: &str) -> (BTreeMap<String, usize>, Vec<Row>) {
     let (mut agreed, mut others) = (BTreeMap::new(), Vec::new());
     for row in rows(text) {
@@ -153,8 +153,7 @@ fn numpy_agrees() {
     assert_all_agree(text, &[("broadcast_shapes", 500), ("broadcast_to", 250)]);
 }
 
-/// With `expand`'s -1 as "keep", which no rule has. On tensors without data torch reads a leading -1 as a size, and
-/// returns it.
+/// The target of `expand` may be -1, "keep", which no rule has. On tensors without data torch reads a leading -1 as a size, and returns it.
 #[test]
 fn torch_agrees_but_for_nothing_to_keep() {
     let text = include_str!("../testdata/oracles/torch.txt");
@@ -180,7 +179,7 @@ fn onnxruntime_agrees() {
     assert_eq!(both_ways.count(), 34);
 }
 
-/// The inference of PRelu returns its first shape without verification.
+/// ONNX's inference of PRelu returns its first shape without verification.
 #[test]
 fn onnx_inference_agrees() {
     let text = include_str!("../testdata/oracles/onnx.txt");
@@ -194,15 +193,15 @@ fn onnx_inference_agrees() {
 /// Why OpenVINO's answer may differ from the rule's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// It refuses trailing 1s of B beyond the last dimension of A.
+    /// The project refuses trailing 1s of B beyond the last dimension of A.
     TrailingOnes,
-    /// It refuses 1 in B with 0 in A.
+    /// The project refuses 1 in B with 0 in A.
     OneUnderZero,
-    /// It lets a 0 of B stretch a 1 of A.
+    /// The project lets a 0 of B stretch a 1 of A.
     ZeroUnderOne,
-    /// It treats a 1 of A as dynamic if the dimension of B is.
+    /// The project treats a 1 of A as dynamic if the dimension of B is dynamic.
     DynamicUnderOne,
-    /// Its result for a dimension is more precise than `?`.
+    /// The project's result for a dimension is more precise than `?`.
     Interval,
 }
 
@@ -272,7 +271,7 @@ fn openvino_agrees_but_for_the_known_differences() {
     assert_eq!(counts, expected);
 }
 
-/// Whether `?` instead of an interval only loses precision: a refused operation is accepted, or a size is `?`.
+/// Whether our result is only less precise: a refused operation is accepted, or a size is `?`.
 fn is_less_precise(ours: &Option<Shape>, theirs: &Option<Shape>) -> bool {
     let Some(ours) = ours else { return false };
     let Some(theirs) = theirs else { return true };

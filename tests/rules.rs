@@ -155,10 +155,10 @@ fn the_end_of_b_may_be_dropped() {
         refusal(&pdpd(3), &["2x3x4x5", "5x4x1"]).to_string(),
         "dimension 1 of operand #1 is 4, but operand #0 of rank 4 ends before it"
     );
-    // The default is computed before anything is dropped.
+    // The default axis is computed before dimensions are dropped.
     assert_eq!(answer(&pdpd(-1), &["2x3x4x5", "4x1"]), "2x3x4x5");
     assert_eq!(answer(&pdpd(-1), &["2x3x4x5", "5x1"]), "refused");
-    // The rank that is compared with that of A is the rank as written.
+    // The rank that is compared with the rank of A is the rank as written.
     assert_eq!(answer(&pdpd(0), &["3", "3x1"]), "refused");
 }
 
@@ -193,7 +193,7 @@ fn every_error_says_which_operands_axes_and_sizes() {
         assert!(!clause.place.is_empty() && clause.document.url().starts_with("https://"));
     }
     assert_eq!(Rule::Broadcastable.infer(&[], Conformance::Upstream), Ok(Shape::UNRANKED));
-    // `numpy.broadcast_shapes()` is `()`.
+    // NumPy agrees: `numpy.broadcast_shapes()` is `()`.
     assert_eq!(Rule::Numpy.infer(&[], Conformance::Spec), Ok(Shape::scalar()));
     assert_eq!(RuleKind::Broadcastable.clause().document, RuleSource::Mlir);
 }
@@ -213,7 +213,7 @@ fn names_are_read_as_they_are_written() {
     assert_eq!(bidirectional("2x?").to_string(), "bidirectional, target = [2, ?]");
 }
 
-/// A message of the project for conflicts of shapes if it has one, otherwise ours.
+/// Each project has a message for conflicting shapes; for other errors the text is ours.
 #[test]
 fn every_wording_has_an_answer_to_every_error() {
     let say = |rule: &Rule, operands: &[&str], wording| {
@@ -265,7 +265,7 @@ fn ranked() -> impl Strategy<Value = Shape> {
 /// A rule with the number of shapes that it takes.
 fn question() -> impl Strategy<Value = (Rule, Vec<Shape>)> {
     let many = || prop::collection::vec(ranked(), 1..4);
-    // Shapes that differ in a few places only: otherwise hardly any would be accepted without stretching.
+    // Shapes that differ in few places: otherwise few would be accepted without stretching.
     let alike = prop::collection::vec(dim(), 0..3).prop_flat_map(|dims| {
         let dims: Vec<_> = dims.into_iter().map(|it| prop_oneof![3 => Just(it), 1 => dim()]).collect();
         prop::collection::vec(dims.prop_map(Shape::ranked), 1..4)
@@ -328,7 +328,7 @@ fn infer_instance(rule: &Rule, mut shapes: Vec<Shape>) -> Option<Shape> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Inference is exact: a conflict is one in every instance, an inferred size is that of every valid instance, a valid
+    /// Inference is exact: a conflict is a conflict in every instance, an inferred size is the size in every valid instance, a valid
     /// instance exists, and where `?` is inferred, instances differ.
     #[test]
     fn dynamic_dimensions_stand_for_their_instances((rule, shapes) in question()) {
@@ -372,7 +372,7 @@ proptest! {
         prop_assert_eq!(marked, of_columns);
     }
 
-    /// The n-ary rules are folds of their binary ones, in any order.
+    /// The n-ary rules are folds of the binary rules, in any order.
     #[test]
     fn n_ary_rules_are_folded_binary_ones(
         (shapes, shuffled) in prop::collection::vec(ranked(), 1..5)
@@ -388,7 +388,7 @@ proptest! {
         }
     }
 
-    /// Each rule is a restriction of another one.
+    /// The operands that a stricter rule accepts are accepted by the looser rule.
     #[test]
     fn what_a_stricter_rule_accepts_a_looser_one_does(a in ranked(), b in ranked()) {
         let pair = [a.clone(), b.clone()];

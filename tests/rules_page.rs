@@ -12,7 +12,7 @@ fn infer(rule: &Rule, operands: &[Shape]) -> Result<Shape, RuleError> {
     rule.infer(&operands, Conformance::Spec)
 }
 
-/// The rule for A and B, and which of them are its operands.
+/// The rule for A and B, and the operands among A and B that it takes.
 fn ask(kind: RuleKind, axis: Option<i64>, a: &str, b: &str) -> (Rule, Vec<Shape>) {
     let (a, b) = (shape(a), shape(b));
     match kind {
@@ -81,7 +81,7 @@ fn pdpd() -> String {
     table(&["A", "B", "axis", "result"], rows)
 }
 
-/// Operands of which some are unranked, the inferred result, and the permitted declared ones.
+/// Operands with unranked ones among them, the inferred result, and the permitted declared results.
 fn unranked() -> String {
     let rows = [
         (Rule::Broadcastable, vec!["*", "3"], vec!["3", "5x3"]),

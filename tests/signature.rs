@@ -59,7 +59,7 @@ fn a_function_keeps_its_own_signature_by_text_and_by_meaning() {
                 checks.swap_remove(0).verdict
             };
             assert_eq!(check(&declared), SignatureVerdict::Same, "{id}: {signature}");
-            // With an additional requirement that always holds, the comparison of texts does not decide.
+            // With an additional requirement that always holds, the signatures differ as texts.
             let one = SizeTerm::Number(1);
             let condition = SizeCondition::Is(one.clone(), vec![one]);
             declared[0].requirements.push(SignedRequirement { condition, lines: Vec::new() });
@@ -72,7 +72,7 @@ fn a_function_keeps_its_own_signature_by_text_and_by_meaning() {
     assert!(decided * 10 >= all * 9, "{decided} of {all}");
 }
 
-/// By theorem C4 of forward functions.
+/// Equal functions that only broadcast have equal signatures, by theorem C4 of forward functions.
 #[test]
 fn equal_functions_that_only_broadcast_have_one_signature() {
     let text = include_str!("../testdata/oracles/compare.txt");

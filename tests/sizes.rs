@@ -68,7 +68,7 @@ fn verify_core(system: &System, group: impl Fn(usize) -> Option<usize>) {
     }
 }
 
-/// The requirements on some unknowns hold exactly for solutions, and none follows from the others.
+/// The requirements on some unknowns hold exactly for solutions, and no requirement follows from the rest.
 fn verify_requirements(system: &System, given: u32) {
     let given: Vec<Unknown> = (0..given.min(system.unknown_count() as u32)).map(unknown).collect();
     let solutions = solutions(system);
@@ -109,7 +109,7 @@ fn build(unknowns: u32, constraints: impl IntoIterator<Item = Constraint>) -> Sy
     system
 }
 
-/// The unknowns of a system with this number of them, and the sizes 1, 3 and 4.
+/// The unknowns of a system with `unknowns` of them, and the sizes 1, 3 and 4.
 fn sizes(unknowns: u32) -> Vec<Size> {
     let mut system = System::new();
     let unknowns = (0..unknowns).map(|_| Size::from(system.unknown()));
@@ -181,7 +181,7 @@ proptest! {
         let first = [(3, 0, 1), (4, 3, 2)];
         let first = first.map(|(result, left, right)| Constraint::Join { result: all[result], left: all[left], right: all[right] });
         verify_requirements(&build(5, first.into_iter().chain(constraints.iter().copied())), 3);
-        // All unknowns of a system with promises are given: sizes between them may not exist otherwise.
+        // All unknowns of a system with promises are given, because sizes between them need not exist.
         verify_requirements(&build(5, constraints.into_iter().chain(others)), 5);
     }
 }
@@ -246,7 +246,7 @@ fn a_short_way_beside_a_long_one() {
     assert!(core.is_minimal);
 }
 
-/// In a component that only a search decides, constraints that the search did not use are left out at once.
+/// In a component that only a search decides, constraints that the search did not use are dropped together.
 #[test]
 fn a_small_gap_in_a_large_component() {
     let mut system = System::new();

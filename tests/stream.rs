@@ -77,7 +77,7 @@ fn every_golden_file_is_the_same_in_parts() {
     let (mut streamed, mut wrong) = (0, 0);
     for file in files {
         let text = std::fs::read(&file).unwrap();
-        // The effect of a change of one line shows in a file that is otherwise valid.
+        // Each change of one line is made in a file that is otherwise valid.
         for text in text.split(|byte| *byte == b'\n').collect::<Vec<_>>().split(|line| line.starts_with(b"// -----")) {
             let text = text.join(&b'\n');
             for size in [1, 200, 1000] {
@@ -136,7 +136,7 @@ fn names_in_an_advice_are_those_of_the_function() {
     assert_eq!([names("%a_reshaped"), names("%a_reshaped_1"), names("%a_reshaped_reshaped_")], [2, 2, 1], "{parts:#?}");
 }
 
-/// An operation between functions is in one part only: that another part lacks it is not an error.
+/// An operation between functions is in one part only: its absence from another part is not an error.
 #[test]
 fn a_variable_between_functions_is_found_by_those_after_it() {
     let functions = "func.func @f() {\n  return\n}\ntosa.variable @v : tensor<i32>\n".to_owned();
@@ -182,7 +182,7 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
         (&[0, 21, 0], 1, Dependence::Names),
         // The message for a call depends on whether the function exists and is not visible.
         (&[0, 24, 0], 1, Dependence::Diagnostic),
-        // The location is used, but its definition is missing.
+        // The part uses a location whose definition is missing.
         (&[0, 11, 0], 1, Dependence::Names),
     ] {
         assert_eq!(parts(kinds, frame), Err(reason), "{kinds:?} {frame}");

@@ -1,5 +1,4 @@
-//! The toy compiler on any input: a result or a diagnostic, in bounded time and memory; and what it prints, the library
-//! reads.
+//! The toy compiler on any input gives a result or a diagnostic, in bounded time and memory, and the library reads its output.
 
 #[allow(dead_code)]
 #[path = "../examples/toy/main.rs"]
@@ -48,7 +47,7 @@ fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// The library reads it without errors or findings, and prints it unchanged.
+/// The library reads the text without errors or findings, and prints it unchanged.
 fn assert_reads_back(text: &[u8], forms: Forms) {
     let source = SourceFile::new("printed.mlir", text).unwrap();
     let registry = Registry::default();
@@ -119,11 +118,11 @@ fn work_and_memory_are_bounded() {
     assert_refused("x = ones(300, 300)\nprint(einsum(\"ik,kj->ij\", x, x))", "takes too long");
     assert_refused("zeros(9007199254740992, 9007199254740992)", "elements");
     assert_refused(&"print(ones(1000))\n".repeat(2000), "more than a program may make");
-    // Intermediate results count as well, if they are computed because they are stretched.
+    // Intermediate results that are computed, because they are stretched, count as well.
     let mut stretched = "x = ones(1000)\n".to_owned();
     (0..1000).for_each(|at| stretched += &format!("v{at} = (x + {at}) * ones(1, 1)\n"));
     assert_refused(&stretched, "more than a program may make");
-    // A list takes time in proportion to its length.
+    // The time for a list is proportional to its length.
     let (diagnostics, shown) = process(format!("tensor([{}]).sum()", "1, ".repeat(300_000)).as_bytes(), None, false);
     assert_eq!((diagnostics, &shown[..]), (Vec::new(), &b"tensor(300000)\n"[..]));
 }
@@ -149,7 +148,7 @@ fn golden_programs_are_sound() {
     assert!(programs.len() > 30, "{}", programs.len());
 }
 
-/// Something of everything.
+/// A program with many kinds of statements.
 const SAMPLE: &str = r#"def f(x: f32[?, 3], y: f32[n, 1]) -> f32[...] {
   z = x * 2 + y  # twice
   return z.sum(dim=1, keepdim=True)

@@ -22,7 +22,7 @@ fn sizes() -> Vec<Dim> {
     vec![Dim::ZERO, Dim::ONE, Dim::from(2)]
 }
 
-/// `?` is replaced by each size that occurs, and an unranked shape has up to one axis more than any rule needs here.
+/// The instances of a shape: `?` is replaced by each size that occurs, and an unranked shape has at most one axis more than a rule needs.
 fn instances(shape: &Shape) -> Vec<Shape> {
     let Some(dims) = shape.dims() else { return shapes(4, &sizes()) };
     let mut all = vec![Vec::new()];
@@ -33,7 +33,7 @@ fn instances(shape: &Shape) -> Vec<Shape> {
     all.into_iter().map(Shape::ranked).collect()
 }
 
-/// A rule, and shapes; the last one is the target if the rule has one.
+/// A rule, and shapes; the last shape is the target if the rule has one.
 struct Question {
     rule: Rule,
     shapes: Vec<Shape>,

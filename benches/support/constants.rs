@@ -1,4 +1,4 @@
-//! Owns files that are nothing but large constants, as weights of a model are written.
+//! Generates files of large constants, such as the weights of a model.
 
 use super::random::Random;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 /// Elements of a constant: the last may have fewer.
 const MOST: usize = 1 << 20;
 
-/// Writes `elements` numbers of type f32, seven or eight bytes each with what separates them.
+/// Writes `elements` numbers of type f32, of seven or eight bytes each including separators.
 pub(crate) fn write_decimals<W: Write>(elements: usize, out: &mut W) -> io::Result<()> {
     let mut random = Random::new();
     write_constants(elements, out, |count, out| {

@@ -1,9 +1,9 @@
-//! Owns one long function whose batch and sequence are known only at run time: what a large model is.
+//! Generates one long function whose batch and sequence are known only at run time, like a large model.
 
 use super::random::Random;
 use std::io::{self, Write};
 
-/// Parameters: whole tensors, then others that are stretched to them.
+/// Parameters: first whole tensors, then tensors that are stretched to them.
 const PARAMETERS: [&str; 6] = [
     "tensor<?x?x64xf32>",
     "tensor<?x?x64xf32>",
@@ -13,15 +13,16 @@ const PARAMETERS: [&str; 6] = [
     "tensor<1xf32>",
 ];
 const WHOLE: usize = 2;
-/// Operands are among so many last results.
+/// The number of last results from which operands are taken.
 const NEAR: usize = 100;
 
-/// Writes a function of so many operations.
+/// Writes a function with the given number of operations.
 pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
     write_function(operations, "", |_| Ok(()), out)
 }
 
-/// The same, but that no run gets past two in a branch after all of them, which are to be found. In a branch that is a warning.
+/// Writes the same function with a contradiction: no run passes two operations in a branch at the end, which must be found. In a branch the
+/// contradiction is a warning.
 pub(crate) fn write_contradiction<W: Write>(operations: usize, out: &mut W) -> io::Result<()> {
     let whole = PARAMETERS[0];
     let last = |out: &mut W| {

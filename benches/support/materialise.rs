@@ -1,6 +1,6 @@
 //! The function that `benches/compare_numpy.py` calls: it materialises f32 in a buffer of NumPy's, so that both write to
 //! the same memory.
-// Foreign callers come with pointers.
+// Callers from other languages pass pointers.
 #![allow(unsafe_code)]
 
 use broadcastable::data::{DataError, Tensor};
@@ -18,12 +18,12 @@ pub unsafe extern "C" fn materialise(
     output_sizes: *const usize,
     output: *mut f32,
 ) -> bool {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees it.
     let (input_sizes, output_sizes) =
         unsafe { (from_raw_parts(input_sizes, rank), from_raw_parts(output_sizes, rank)) };
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees it.
     let input = unsafe { from_raw_parts(input, input_sizes.iter().product()) };
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees it.
     let output = unsafe { from_raw_parts_mut(output, output_sizes.iter().product()) };
     let copy =
         |input: Tensor<'_, f32>| -> Result<(), DataError> { input.broadcast_to(output_sizes)?.copy_into(output) };
@@ -36,6 +36,6 @@ pub unsafe extern "C" fn materialise(
 /// The pointer is to `len` elements.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn fill(output: *mut f32, len: usize, value: f32) {
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller guarantees it.
     unsafe { from_raw_parts_mut(output, len) }.fill(value);
 }

@@ -1,6 +1,6 @@
-//! Owns a module heavy in attributes, regions and blocks, all of it right: what a frontend that lowers to control flow
-//! writes. Loops, conditionals and branches of the dialects `scf` and `cf`, block arguments, nested regions, and
-//! dictionaries of numbers, strings, arrays, elements, symbols and types, some the same again and again, some new each time.
+//! Generates a module without errors that has many attributes, regions and blocks, like the output of a frontend that lowers to control
+//! flow: loops, conditionals and branches of the dialects `scf` and `cf`, block arguments, nested regions, and dictionaries of numbers,
+//! strings, arrays, elements, symbols and types, some of them repeated, some new each time.
 
 use super::random::Random;
 use std::io::{self, Write};
@@ -58,7 +58,7 @@ fn write_function(number: usize, random: &mut Random, out: &mut impl Write) -> i
     out.write_all(b"^bb4(%result: i32):\n  return %result : i32\n}\n")
 }
 
-/// Operations that are nothing but attributes.
+/// Writes operations that consist of attributes.
 fn write_layer(number: usize, layer: &str, shape: &str, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,

@@ -1,4 +1,4 @@
-//! Owns a module of operations in custom form, all of it right: what passes over models print. Functions of `tosa`, `tensor`,
+//! Generates a module without errors of operations in custom form, like the output of passes over models: functions of `tosa`, `tensor`,
 //! `arith` and `math` with dictionaries, lists of values and numbers, signatures and single types.
 
 use super::random::Random;
@@ -9,7 +9,7 @@ const SIZES: [(&str, usize); 6] = [("4", 16), ("?", 64), ("32", 8), ("1", 128), 
 /// Operations that [`write_function`] writes, but for `return`.
 const OPERATIONS_A_FUNCTION: usize = 30;
 
-/// Writes so many operations, rounded up to whole functions.
+/// Writes the given number of operations, rounded up to whole functions.
 pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
     let mut random = Random::new();
     for number in 0..operations.div_ceil(OPERATIONS_A_FUNCTION) {

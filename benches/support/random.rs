@@ -1,4 +1,4 @@
-//! Small numbers that look random and are the same each time (a xorshift generator).
+//! Small pseudo-random numbers, equal in each run (a xorshift generator).
 
 pub(crate) struct Random(u64);
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 const ELEMENTS: [&str; 4] = ["f32", "f16", "i32", "i8"];
 const ERRORS_A_FUNCTION: usize = 100;
 
-/// Functions of three lines, each of a type of its own.
+/// Functions of three lines, each with another type.
 pub(crate) fn write_functions(count: usize, out: &mut impl Write) -> io::Result<()> {
     let mut random = Random::new();
     for number in 0..count {

@@ -1,7 +1,7 @@
-//! Owns the large module of the benchmarks, and their small files: functions full of `test.broadcastable` operations, all of them right.
+//! Generates the large module of the benchmarks, and their small files: functions of `test.broadcastable` operations without errors.
 //!
-//! It is like what a model's front end writes: 51 operations a function, and a few hundred combinations of types that
-//! come again and again. The same number of operations gives the same text; 510,000 give 55 MB.
+//! The module is like the output of a model's front end: 51 operations a function, and a few hundred combinations of types that repeat. The same
+//! number of operations gives the same text; 510,000 give 55 MB.
 
 use super::random::Random;
 use std::io::{self, Write};
@@ -95,7 +95,7 @@ pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Resul
     Ok(())
 }
 
-/// Makes `count` files of a kilobyte on average: as many modules of one function, all different.
+/// Makes `count` files of a kilobyte on average: modules of one function, all different.
 pub(crate) fn write_small_files(count: usize, mut write: impl FnMut(usize, &[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut random = Random::new();
     let mut text = Vec::new();
@@ -109,7 +109,7 @@ pub(crate) fn write_small_files(count: usize, mut write: impl FnMut(usize, &[u8]
 
 fn write_function(number: usize, count: usize, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
     let goal = Goal { sizes: GOALS[number % GOALS.len()], element: "f32" };
-    // The first has the goal's shape, the others drop leading dimensions or have a 1 in the same place each time.
+    // The first argument has the goal's shape; the other arguments lack leading dimensions, or have a 1 in a fixed place.
     let arguments: [Shape; ARGUMENTS] = std::array::from_fn(|argument| {
         let rank = goal.sizes.len() - (argument / 2).min(goal.sizes.len());
         let kept = !(if argument % 2 == 1 { 1 << (argument / 2) } else { 0 });
@@ -118,7 +118,7 @@ fn write_function(number: usize, count: usize, random: &mut Random, out: &mut im
     write_operations(number, &goal, &arguments, count, random, out)
 }
 
-/// Writes a function of so many operations on values of the shapes of its arguments and what they broadcast to.
+/// Writes a function with the given number of operations, on values with the shapes of its arguments and their broadcasts.
 pub(super) fn write_operations(
     number: usize,
     goal: &Goal<'_>,
@@ -139,7 +139,7 @@ pub(super) fn write_operations(
     }
     out.write_all(b") {\n")?;
     for result in 0..count {
-        // One operand from anywhere, one argument, and now and then the first argument as a third.
+        // The operands are one value, one argument, and sometimes the first argument as a third.
         let mut operands = vec![values[random.below(values.len())], values[random.below(argument_count)]];
         if random.below(8) == 0 {
             operands.push(values[0]);

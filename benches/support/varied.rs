@@ -9,11 +9,11 @@ use std::io::{self, Write};
 const SIZES: [&str; 16] = ["?", "?", "?", "?", "2", "3", "4", "7", "8", "12", "16", "64", "77", "128", "768", "1024"];
 const ELEMENTS: [&str; 5] = ["f32", "f16", "bf16", "i32", "i8"];
 const MOST_RANK: usize = 4;
-/// The largest function has about as many operations as two to this.
+/// The binary logarithm of the number of operations of the largest function.
 const MOST_DOUBLINGS: usize = 11;
 const ARGUMENTS: usize = 5;
 
-/// Writes a module of so many operations.
+/// Writes a module with the given number of operations.
 pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
     let mut random = Random::new();
     let mut left = operations;

@@ -78,7 +78,7 @@ pub enum SourceError {
     TooLarge {
         /// The name of the source.
         name: String,
-        /// Its size in bytes, or the number of bytes read from a stream.
+        /// The size of the file in bytes, or the number of bytes read from a stream.
         length: u64,
         /// The maximum size.
         most: u32,
@@ -246,7 +246,7 @@ impl Bytes for FileBytes {
         Ok(())
     }
 
-    /// Elsewhere by moving the file's one position, which nothing else reads.
+    /// Other systems read by moving the file's one position, which is not used otherwise.
     #[cfg(not(any(unix, windows)))]
     fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
         use std::io::{Seek, SeekFrom};

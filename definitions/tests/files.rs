@@ -83,7 +83,7 @@ fn damaged(text: &'static str) -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    /// Any file is read, or refused with a place in it.
+    /// Any text is read as a file, or refused with a place in it.
     #[test]
     fn any_toml_is_read_or_refused(bytes in damaged(MINE)) {
         let length = bytes.len() as u32;

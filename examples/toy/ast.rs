@@ -1,7 +1,7 @@
 //! The syntax tree: [`Ast`].
 //!
-//! Expressions lie in one vector and name each other by number, an operand always before what it is part of. So later
-//! stages go through them in a loop, in the order of evaluation, and no nesting is too deep.
+//! Expressions are in one vector and refer to each other by index; an operand precedes the expression that contains it. So later stages
+//! process them in a loop, in the order of evaluation, and nesting is not limited.
 
 use broadcastable::source::{SourceFile, Span};
 
@@ -45,7 +45,7 @@ pub(super) enum ExprKind {
     Index(ExprId, Vec<ExprId>),
 }
 
-/// An argument, with its name in front of `=` if it has one.
+/// An argument of a call, with its name if it is written before an `=`.
 #[derive(Debug)]
 pub(super) struct Argument {
     pub(super) name: Option<Span>,
@@ -58,7 +58,7 @@ pub(super) enum Item {
     Function(FunctionItem),
 }
 
-/// A statement; `exprs` are the numbers of all expressions in it.
+/// A statement, with the range of the ids of all expressions in it.
 pub(super) struct Statement {
     pub(super) kind: StatementKind,
     pub(super) exprs: std::ops::Range<ExprId>,
@@ -98,16 +98,16 @@ impl Ast {
         self.exprs.len() - 1
     }
 
-    /// A statement of all expressions since the last one ended; in between there are none.
+    /// Adds a statement with all expressions since the end of the previous statement.
     pub(super) fn statement(&mut self, kind: StatementKind, start: u32, end: u32) -> Statement {
         let first = self.exprs.iter().rposition(|expr| expr.span.start < start).map_or(0, |last| last + 1);
         Statement { kind, exprs: first..self.exprs.len(), span: Span::new(start, end) }
     }
 
-    /// Each expression, its text after it, and below them the statement they are part of.
+    /// Prints each expression with its text, indented below the statement that contains it.
     pub(super) fn print(&self, source: &SourceFile) -> String {
         let mut out = String::new();
-        // The beginning, or long expressions would be copied for each of their parts.
+        // The beginning of an expression's text: long texts would be copied for each subexpression.
         let text = |span: Span| {
             source.text(Span::new(span.start, span.end.min(span.start.saturating_add(40)))).replace('\n', " ")
         };

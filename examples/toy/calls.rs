@@ -1,4 +1,4 @@
-//! Calls: of the functions that the language has, and of the program's own.
+//! Calls of built-in functions, and of functions that the program defines.
 
 use super::Failure;
 use super::ast::{Argument, ExprId};
@@ -20,7 +20,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// The one of this name, or else the next.
+    /// Takes the argument with this name, or else the next one without a name.
     fn take(&mut self, name: &str) -> Option<ExprId> {
         match self.by_name.iter().position(|(other, _)| other == name) {
             Some(at) => Some(self.by_name.swap_remove(at).1),
@@ -87,7 +87,7 @@ impl Lowering<'_> {
         Err(Failure::new("T0205", self.ast.exprs[id].span, "an argument too many", label))
     }
 
-    /// A number that is written as an argument, of an element type or a narrower one.
+    /// A number that is written as an argument, whose type is the given element type or a narrower one.
     fn number(&self, id: ExprId, most: Element) -> Result<(f64, Element), Failure> {
         match self.value(id)? {
             Value::Literal(numbers, element, sizes) if sizes.is_empty() && element <= most => Ok((numbers[0], element)),
@@ -102,7 +102,7 @@ impl Lowering<'_> {
         Ok(self.number(id, Element::Int)?.0 as i64)
     }
 
-    /// `zeros(2, 3)`, `full((2, 3), 0.5)` and the like.
+    /// Creates a filled tensor: `zeros(2, 3)`, `full((2, 3), 0.5)`.
     fn filled(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
         let span = given.span;
         let sizes = match given.in_order.front().map(|id| self.value(*id)).transpose()? {
@@ -142,7 +142,7 @@ impl Lowering<'_> {
         self.create(state, (Element::Int, Shape::ranked([dim(end - start)])), given.span)
     }
 
-    /// `x.sum(dim=1, keepdim=True)` and the like, which are functions too.
+    /// Methods such as `x.sum(dim=1, keepdim=True)`, which are functions too.
     fn reduction(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
         let tensor = self.operand(given.require("input")?)?;
         let dim = given.take("dim").map(|id| self.integral(id)).transpose()?;
@@ -180,7 +180,7 @@ impl Lowering<'_> {
         self.create(state, (element, shape), given.span)
     }
 
-    /// Shows values with the strings between them; or, as a notebook shows several, in parentheses.
+    /// Prints values with strings between them. If `in_parentheses`, the output is a tuple, as in a notebook.
     pub(super) fn print(&mut self, ids: &[ExprId], in_parentheses: bool, span: Span) -> Result<Value, Failure> {
         let (mut parts, mut operands) = (Vec::new(), Vec::new());
         for id in ids {
@@ -222,7 +222,7 @@ impl Lowering<'_> {
     }
 }
 
-/// A size that a program writes. No number in it is too large for one; of less than nothing there is nothing.
+/// A size that a program writes, which is never too large for a dimension. A negative size becomes 0.
 fn dim(size: i64) -> Dim {
     u64::try_from(size).ok().and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::ZERO)
 }

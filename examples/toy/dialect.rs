@@ -1,4 +1,4 @@
-//! The dialect `toy`: what the library needs to know of its operations, and the types of their elements.
+//! The dialect `toy`: the definitions of its operations for the library, and the element types.
 
 use broadcastable::data::{Arithmetic, Numbers as Element, Reduction};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
@@ -24,17 +24,17 @@ pub(super) fn registry() -> Registry {
     Registry::default().with_definitions(definitions)
 }
 
-/// Whether an operation does nothing but make its results: all but `toy.print`, `func`'s, and `tensor.cast`, which ends a
-/// program whose sizes are not those of a type.
+/// Whether an operation has no effect besides its results. `toy.print`, operations of `func`, and `tensor.cast`, which ends a program whose
+/// sizes do not match a type, have effects.
 pub(super) fn is_pure(name: &[u8]) -> bool {
     name.starts_with(b"toy.") && name != b"toy.print"
 }
 
-/// The types of elements, as the language calls them and as the IR does.
+/// The element types, with their names in the language and in the IR.
 const ELEMENTS: [(Element, &str, &str); 3] =
     [(Element::Bool, "bool", "i1"), (Element::Int, "i64", "i64"), (Element::Float, "f32", "f32")];
 
-/// How the language calls a type.
+/// The name of an element type in the language.
 pub(super) fn element_name(element: Element) -> &'static str {
     ELEMENTS[element as usize].1
 }

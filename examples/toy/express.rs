@@ -16,7 +16,7 @@ impl Lowering<'_> {
         let span = ast.exprs[id].span;
         let literal = |number, element| Value::Literal(vec![number], element, Vec::new());
         let tensor = match &ast.exprs[id].kind {
-            // Up to 2^53, all integers are floats of 64 bits.
+            // All integers up to 2^53 are floats of 64 bits.
             ExprKind::Integer => match self.text(span).parse::<f64>() {
                 Ok(value) if value <= 9007199254740992.0 => return Ok(literal(value, Element::Int)),
                 _ => {
@@ -77,7 +77,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A tensor of these numbers, or of one again and again.
+    /// A constant tensor of the given numbers; a single number fills the tensor.
     pub(super) fn constant(&mut self, numbers: &[f64], ty: (Element, Shape), span: Span) -> Result<Ssa, Failure> {
         let element = self.element_type(ty.0)?;
         let tensor = self.builder.tensor_type(ty.1.clone(), element)?;
@@ -89,7 +89,7 @@ impl Lowering<'_> {
     fn list(&mut self, ids: &[ExprId], span: Span) -> Result<Value, Failure> {
         let (mut numbers, mut element, mut inner) = (Vec::new(), None, None);
         for id in ids {
-            // Taken and not copied: a list is part of one other only.
+            // The list is taken, not copied: an expression is part of one list only.
             match self.values.remove(id).ok_or(Failure::Silent)? {
                 Value::Literal(next, of, sizes) if inner.get_or_insert_with(|| sizes.clone()) == &sizes => {
                     element = element.max(Some(of));
@@ -115,7 +115,7 @@ impl Lowering<'_> {
         let truths = || Failure::new("T0304", span, "truths are no numbers", "one side must be of numbers");
         let element = element.ok_or_else(truths)?;
         let shape = match self.builder.infer_shape(name, &Rule::Numpy, &operands) {
-            // They do not broadcast: the verifier will say why.
+            // If the operands do not broadcast, the verifier reports it.
             Err(BuildError::Shapes { .. }) => Shape::UNRANKED,
             shape => shape?,
         };
@@ -143,7 +143,7 @@ impl Lowering<'_> {
         for kind in kinds() {
             match kind {
                 ExprKind::None => (tensor, at) = (self.unsqueeze(tensor, at, span)?, at + i64::from(at >= 0)),
-                // However many axes there are, the last is -1.
+                // The last axis is -1, whatever the number of axes.
                 ExprKind::Ellipsis => at = rank.map_or(-1, |rank| at + (rank - all) as i64),
                 _ => at += 1,
             }
@@ -158,7 +158,7 @@ impl Lowering<'_> {
         self.create(state, (element, shape.unsqueeze(axis)), span)
     }
 
-    /// An axis of so many that a tensor has or shall have.
+    /// An axis of a tensor that has, or will have, `rank` axes.
     pub(super) fn axis(&self, dim: i64, rank: usize, tensor: Ssa, span: Span) -> Result<Axis, Failure> {
         Axis::wrapped(dim, rank).ok_or_else(|| {
             let label = format!("the tensor is {}", type_text(&self.type_of(tensor)));

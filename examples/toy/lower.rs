@@ -33,7 +33,7 @@ pub(super) enum Value {
     Nothing,
 }
 
-/// Types of tensors, and where they are written.
+/// The type of a tensor, and the place where it is written.
 type Declared = (Element, Shape, Span);
 
 /// The properties of a function that calls need; the result is missing after an error.
@@ -49,7 +49,7 @@ pub(super) struct Program {
     pub(super) parameters: HashMap<ValueId, Span>,
 }
 
-/// The stage at work.
+/// The state of the lowering of a program.
 pub(super) struct Lowering<'a> {
     pub(super) source: &'a SourceFile,
     pub(super) ast: &'a Ast,
@@ -59,7 +59,7 @@ pub(super) struct Lowering<'a> {
     /// The values of names; `None` after an error, which is not reported again.
     pub(super) scope: HashMap<String, Option<Value>>,
     pub(super) functions: HashMap<String, Signature>,
-    /// The values of expressions; those with an error have none.
+    /// The values of expressions; an expression with an error has none.
     pub(super) values: HashMap<ExprId, Value>,
     parameters: HashMap<ValueId, Span>,
     /// The names of sizes in the types of a function.
@@ -146,7 +146,7 @@ impl Lowering<'_> {
         self.values.get(&id).cloned().ok_or(Failure::Silent)
     }
 
-    /// Lowers a statement; the expression it returns, if it does.
+    /// Lowers a statement. Returns the expression of a `return`.
     fn statement(&mut self, statement: &Statement) -> Option<ExprId> {
         for id in statement.exprs.clone() {
             let value = self.express(id);
@@ -200,7 +200,7 @@ impl Lowering<'_> {
         Ok((element, Shape::ranked(dims), ty.span))
     }
 
-    /// A value as one of a declared type: it is one, it cannot be one, or only a run can tell.
+    /// A value converted to a declared type: it has the type, it cannot have it, or only a run decides.
     pub(super) fn fit(&mut self, id: ExprId, (element, shape, written): &Declared) -> Result<Ssa, Failure> {
         let (tensor, span) = (self.operand(id)?, self.ast.exprs[id].span);
         let own = self.type_of(tensor);
@@ -218,7 +218,7 @@ impl Lowering<'_> {
         Err(Failure::Mistake(diagnostic.secondary(*written, "the type is declared here").into()))
     }
 
-    /// Lowers a function. Inside it there are its parameters, and the functions before it.
+    /// Lowers a function, in which its parameters and the functions before it are visible.
     fn function(&mut self, function: &FunctionItem) -> Result<(), Failure> {
         let name = self.text(function.name);
         if name == "main" || self.functions.contains_key(&name) {
@@ -284,19 +284,19 @@ pub(super) fn type_of(ir: &Ir, tensor: ValueId) -> (Element, Shape) {
     (element.unwrap_or(Element::Int), shape)
 }
 
-/// How many elements there are, of which those along a dynamic dimension count once.
+/// The number of elements, with 1 in place of dynamic dimensions.
 pub(super) fn count(shape: &Shape) -> u64 {
     let known = || shape.dims().unwrap_or_default().iter().filter_map(|dim| dim.size());
     if known().any(|size| size == 0) { 0 } else { known().fold(1, u64::saturating_mul) }
 }
 
-/// A type as the language writes it.
+/// The text of a type in the language.
 pub(super) fn type_text((element, shape): &(Element, Shape)) -> String {
     let sizes = shape.dims().map(|dims| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", "));
     format!("{}[{}]", element_name(*element), sizes.unwrap_or("...".to_owned()))
 }
 
-/// Why sizes are not those of a type.
+/// The reason for which sizes do not match a type.
 pub(super) fn mismatch_text(mismatch: ResultMismatch) -> String {
     match mismatch {
         ResultMismatch::Rank { inferred, declared } => format!("it has {inferred} axes, not {declared}"),

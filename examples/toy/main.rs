@@ -5,8 +5,8 @@
 //!             (ast)    (express, calls)      (-O)
 //! ```
 //!
-//! Read the files in this order; `dialect.rs` is what the library has to know of the language. Each stage adds to one
-//! sink of diagnostics, and the next one follows if it holds no error.
+//! Read the files in this order; `dialect.rs` has the definitions that the library needs. Each stage adds to one sink of diagnostics, and
+//! the next stage runs if the sink has no error.
 
 mod ast;
 mod calls;
@@ -34,14 +34,14 @@ const USAGE: &str = "usage: toy [-O] [--emit=ast|mlir|mlir-generic] FILE";
 pub(crate) struct Options<'a> {
     /// `-O`
     pub(crate) optimise: bool,
-    /// The output that is printed instead of running it.
+    /// The stage whose output is printed instead of running the program.
     pub(crate) emit: Option<&'a str>,
-    /// How many elements a run may make in all, and how many steps it may take.
+    /// The maximum number of elements that a run may make in total, and of steps that it may take.
     pub(crate) elements: u64,
     pub(crate) steps: u64,
 }
 
-/// Why a program stops.
+/// The reason for which a program stops.
 pub(crate) enum Failure {
     /// An error, to be reported.
     Mistake(Box<Diagnostic>),
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-/// The toy's stages ensure the rules of the library, which has nothing to refuse afterwards.
+/// The toy's stages keep the rules of the library, so the builder refuses nothing.
 impl From<BuildError> for Failure {
     fn from(error: BuildError) -> Self {
         Self::Mistake(Diagnostic::error(Code::Other("T0900"), Span::at(0), error.to_string()).into())
@@ -126,7 +126,7 @@ pub(crate) fn command(arguments: impl Iterator<Item = String>) -> ExitCode {
     let options = Options { optimise, emit: emit.as_deref(), elements: 1 << 31, steps: 1 << 36 };
     let mut out = std::io::BufWriter::new(std::io::stdout());
     let diagnostics = process(&source, options, &mut out);
-    // A closed stream is no error: its reader has read enough.
+    // A closed stream is no error: its reader needs no more output.
     let _ = out.flush();
     for diagnostic in &diagnostics {
         let _ = std::io::stderr().write_all(to_string(&source, diagnostic, Style::default()).as_bytes());

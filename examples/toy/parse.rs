@@ -44,7 +44,7 @@ fn explain(source: &SourceFile, item: &[(Token<'_>, Span)], error: ParseError<u3
         }
         ParseError::UnrecognizedToken { token: (start, _, end), expected } => (Span::new(start, end), expected),
         ParseError::UnrecognizedEof { expected, .. } => (end, expected),
-        // The lexer and the actions refuse nothing.
+        // The lexer and the actions report no errors.
         _ => (end, Vec::new()),
     };
     let found = match &*source.text(span) {

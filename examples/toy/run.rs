@@ -1,4 +1,4 @@
-//! Stage 6: runs the IR. Broadcasting tensors, and computing with them, is for the library.
+//! Stage 6: runs the IR. The library broadcasts tensors and computes with them.
 //!
 //! Element-wise operations on floats are delayed until their elements are needed: then the library computes a
 //! whole expression at once. A value is dropped after its last use, and its memory with it.
@@ -16,7 +16,7 @@ use std::io::Write;
 /// Calls are nested no deeper.
 const DEEPEST: usize = 100;
 
-/// Why a program cannot go on. Where it was, the operation knows.
+/// The reason for which a program stops. The operation has its place.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RunError {
     #[error("{0} elements more are more than a program may make")]
@@ -30,15 +30,15 @@ pub(super) enum RunError {
     Data(#[from] DataError),
     #[error(transparent)]
     Notation(#[from] ParseEinsumError),
-    /// A message about the values of this run.
+    /// A message about values that only this run has.
     #[error("{0}")]
     Value(String),
-    /// Nobody reads on.
+    /// The output is closed or cannot be written.
     #[error(transparent)]
     Output(#[from] std::io::Error),
 }
 
-/// Where a run stopped, and why.
+/// The operation at which a run stopped, and the reason.
 pub(super) type Stop = (OpId, RunError);
 
 /// Runs `main`.
@@ -61,7 +61,7 @@ struct Machine<'a> {
     functions: HashMap<Vec<u8>, OpId>,
     /// The users of each value, in order.
     users: HashMap<ValueId, Vec<OpId>>,
-    /// Memory of tensors that went, for others to come.
+    /// Memory of dropped tensors, for reuse.
     spare: Spare<f32>,
 }
 
@@ -106,7 +106,7 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    /// Subtracts elements and steps from the rest, before memory is allocated or anything is computed.
+    /// Subtracts elements and steps from the remaining ones, before memory is allocated or a result is computed.
     fn pay(&mut self, elements: u64, steps: u64) -> Result<(), RunError> {
         self.limits.elements = self.limits.elements.checked_sub(elements).ok_or(RunError::Memory(elements))?;
         self.limits.steps = self.limits.steps.checked_sub(steps).ok_or(RunError::Work)?;
@@ -217,7 +217,7 @@ impl Machine<'_> {
     }
 }
 
-/// Normally distributed numbers: those of SplitMix64, two at a time, by Box and Muller.
+/// Normally distributed numbers, from two numbers of SplitMix64 each, by the method of Box and Muller.
 fn normal(mut state: u64) -> impl Iterator<Item = f64> {
     let mut uniform = move || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

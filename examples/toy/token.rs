@@ -5,7 +5,7 @@
 use broadcastable::source::{SourceFile, Span};
 use logos::Logos;
 
-/// The kinds of tokens. A symbol or a word of the language is its text.
+/// The kinds of tokens. The kind of a symbol or a word of the language is its text.
 #[rustfmt::skip]
 #[derive(Logos, Debug, Clone, Copy, PartialEq, Eq)]
 #[logos(utf8 = false)]
@@ -19,7 +19,7 @@ pub(super) enum Kind {
     #[regex("[0-9]+")] Integer,
     #[regex(r"[0-9]+\.[0-9]*([eE][-+]?[0-9]+)?|\.[0-9]+([eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+")] Float,
     #[regex(r#""(?-u:[^"\n])*""#)] String,
-    /// Text that is no token; the parser reports it.
+    /// Text that is no token, which the parser reports.
     Wrong,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn tokens(source: &SourceFile) -> Vec<Vec<(Token<'_>, Span)>> {
         match token {
             (Kind::Symbol, "(" | "[") => brackets += 1,
             (Kind::Symbol, ")" | "]") => brackets = brackets.saturating_sub(1),
-            // Brackets that were left open end with the braces around them.
+            // A closing brace also ends the brackets that were opened inside its braces.
             (Kind::Symbol, "{") => (brackets, braces) = (0, braces + 1),
             (Kind::Symbol, "}") => (brackets, braces) = (0, braces.saturating_sub(1)),
             (Kind::End, _) if brackets > 0 => continue,

@@ -30,7 +30,7 @@ pub(super) fn verify(program: &Program, ast: &Ast, registry: &Registry, sink: &m
     }
 }
 
-/// Why operands of these shapes do not broadcast, which of them, and where they were made.
+/// Explains why operands of these shapes do not broadcast, with the conflicting operands and their definitions.
 fn explain(program: &Program, ast: &Ast, op: OpId, shapes: &[Shape], rule: &Rule, error: &RuleError) -> Diagnostic {
     let ir = &program.ir;
     let place = ir.place(op).unwrap_or(Span::at(0));

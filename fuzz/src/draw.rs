@@ -37,7 +37,7 @@ impl Draw<'_> {
         drawn % end.max(1)
     }
 
-    /// Draws one of several.
+    /// Draws one element of a slice.
     pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.below(all.len())]
     }

@@ -20,7 +20,7 @@ pub struct Read {
     pub ir: Ir,
     /// The findings.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether there is no error.
+    /// Whether the text has no error.
     pub is_right: bool,
     /// The text.
     pub source: SourceFile,

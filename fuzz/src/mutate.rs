@@ -1,5 +1,5 @@
 //! Mutations that know tokens, lines and functions of MLIR text, for `fuzz_mutator!` and `fuzz_crossover!`. Bytes after the text (see
-//! [`split`](crate::split)) are left to libFuzzer's own mutations, which get every third input.
+//! [`split`](crate::split)) are left to libFuzzer's own mutations, which process every third input.
 
 use libfuzzer_sys::fuzzer_mutate;
 use std::ops::Range;
@@ -96,7 +96,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, end: usize) -> usize {
-        // SplitMix64.
+        // The generator SplitMix64.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -158,7 +158,7 @@ fn change(text: &mut Vec<u8>, random: &mut Random) {
         0 => drop(text.splice(token, new)),
         1 => drop(text.splice(token.start..token.start, new)),
         2 => drop(text.drain(token)),
-        // A token of the same kind from elsewhere: a name, a size, a type.
+        // Inserts a token of the same kind from another place: a name, a size, a type.
         3..6 => {
             let alike: Vec<_> = tokens.iter().filter(|other| kind(text, other) == kind(text, &token)).collect();
             let other = random.one_of(&alike).map_or_else(Vec::new, |other| text[(*other).clone()].to_vec());
@@ -170,7 +170,7 @@ fn change(text: &mut Vec<u8>, random: &mut Random) {
             let target = random.one_of(&all).map_or(0, |line| line.start);
             text.splice(target..target, copy);
         }
-        // Lines that repeat are read by the first of them.
+        // Lines that repeat are read by comparing them with the first such line.
         8 => {
             let copies = text[line.clone()].repeat(1 + random.below(4));
             text.splice(line.end..line.end, copies);
@@ -182,7 +182,7 @@ fn change(text: &mut Vec<u8>, random: &mut Random) {
         }
         10 => drop(text.drain(some_lines(text, random))),
         _ => {
-            // One name or size at all its places.
+            // Replaces a name or a size at all places where it occurs.
             let (old, new) = (text[token].to_vec(), new);
             let mut made = Vec::with_capacity(text.len());
             let mut from = 0;

@@ -114,7 +114,7 @@ pub fn patched(text: &str, diff: &str) -> String {
     let (mut made, mut taken) = (String::new(), 0);
     let mut lines = diff.split_inclusive('\n').skip(2).peekable();
     while let Some(line) = lines.next() {
-        // The line end belongs to the difference where the text has none.
+        // The line end is part of the difference if the text has none.
         let is_last = lines.next_if(|next| next.starts_with("\\ ")).is_some();
         let content = if is_last { line[1..].strip_suffix('\n').expect("a whole line") } else { &line[1..] };
         match line.as_bytes()[0] {

@@ -10,7 +10,7 @@ use broadcastable_fuzz::{read, registry};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // The first bytes are given: they need not be found.
+    // The first bytes are fixed, so that the fuzzer need not find them.
     let bytes = if bytecode::is_bytecode(bytes) { bytes.to_vec() } else { [bytecode::MAGIC, bytes].concat() };
     let Ok(source) = SourceFile::new("input", bytes) else { return };
     let registry = registry();

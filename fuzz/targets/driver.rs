@@ -44,7 +44,7 @@ const VERDICT: &[&str] = &[
 /// Codes of modules that cannot be printed or inferred with the given option; without that option there is no error.
 const REFUSALS: &[&str] = &["E0016", "E0017", "E0907"];
 
-/// Names and values of options: those that may change the verdict, and the others.
+/// Names and values of options: first those that may change the verdict, then the other options.
 static OPTIONS: LazyLock<[Vec<(String, Vec<String>)>; 2]> = LazyLock::new(|| {
     let (verdict, shown) = options().into_iter().partition(|(name, _)| VERDICT.contains(&name.as_str()));
     [verdict, shown]
@@ -90,7 +90,7 @@ fuzz_target!(|bytes: &[u8]| {
     );
 });
 
-/// Draws options, and leaves out those that others exclude.
+/// Draws options, and omits an option that another one excludes.
 fn drawn<'o>(
     options: &'o [(String, Vec<String>)],
     count: usize,

@@ -84,7 +84,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(edited == fresh, "{edited:?}\n{fresh:?}\nat {near} of {}", String::from_utf8_lossy(document.text()));
 });
 
-/// Makes an edit, usually near the edit before; returns its place.
+/// Makes an edit, usually near the previous edit; returns its place.
 fn edit(document: &mut Document, draw: &mut Draw<'_>, near: u32) -> u32 {
     let length = document.text().len();
     let start = match draw.below(4) {

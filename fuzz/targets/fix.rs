@@ -43,7 +43,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Counts the errors in a text: those of syntax, and all.
+/// Counts the errors in a text: errors of syntax, and all errors.
 fn errors(text: &str) -> (usize, usize) {
     let records = VERIFY.run(text.as_bytes()).errors;
     let records = records

@@ -13,7 +13,7 @@ use libfuzzer_sys::fuzz_target;
 const BEGIN: &[u8] = &[8, 10];
 
 fuzz_target!(|bytes: &[u8]| {
-    // The first bytes are given: they need not be found.
+    // The first bytes are fixed, so that the fuzzer need not find them.
     let bytes = if onnx::is_onnx(bytes) { bytes.to_vec() } else { [BEGIN, bytes].concat() };
     let registry = registry();
     let Ok(model) = onnx::read(&&*bytes, &onnx::Options::new(&registry)) else { return };

@@ -6,8 +6,8 @@ use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable_fuzz::{read, registry};
 use libfuzzer_sys::fuzz_target;
 
-/// MLIR's own print, which is what the canonical form is, does not always print to the same at once: what it has
-/// simplified is simplified further when it is read again.
+/// MLIR's print, of which the canonical form is an imitation, does not always reach its final text at once: simplified parts are simplified
+/// further when they are read again.
 const CANONICAL: &str = "canonical";
 
 broadcastable_fuzz::mlir_mutations!();

@@ -1,4 +1,4 @@
-//! Any bytes as what the calculator reads: a rule and shapes, one a line, or questions in JSON.
+//! Any bytes as input of the calculator: a rule and shapes, one on each line, or questions in JSON.
 #![no_main]
 
 use bcast_programs::driver::calculator::{BatchOptions, Comparison, Question, answer_batch};

@@ -1,4 +1,4 @@
-//! Any bytes as a `bcast.toml`; what they define is used.
+//! Any bytes as a `bcast.toml`, whose definitions are used.
 #![no_main]
 
 use broadcastable::dialect::Registry;

@@ -1,4 +1,4 @@
-//! Any bytes as the log of a pass pipeline come to a result; and a pass that changed nothing changed nothing.
+//! Any bytes as the log of a pass pipeline give a result, and a pass that changes nothing is reported as no change.
 #![no_main]
 
 use bcast_programs::driver::DriverError;
@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     changes(log);
     if draw.byte() % 4 == 0 {
-        // A dump twice.
+        // The log contains the same dump twice.
         let dump = |pass: &str| {
             [format!("// -----// IR Dump After {pass} ({pass}) //----- //\n").as_bytes(), log, b"\n"].concat()
         };
@@ -38,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Counts the changes of a log, and not what never verified.
+/// Counts the changes in a log, without operations that became invalid.
 fn changes(log: &[u8]) -> usize {
     let records = JSON.run(log).errors;
     let records = records

@@ -35,7 +35,7 @@ fn start(arguments: &[&str]) -> Running {
         .unwrap()
 }
 
-/// The answers to a batch; all of these runs succeed.
+/// The answers to a batch, for which the program must succeed.
 fn batch(input: impl AsRef<[u8]>) -> Vec<String> {
     let outcome = run(&["--batch"], input.as_ref());
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
@@ -101,7 +101,7 @@ fn what_is_no_shape_is_refused_with_its_place() {
         ("18446744073709551616", "a size is at most 9223372036854775807, at column 1"),
         ("", "it is empty; the shape without dimensions is `scalar`, or `()`"),
         (" ", "it is empty; the shape without dimensions is `scalar`, or `()`"),
-        // In characters: the sign of multiplication has two bytes.
+        // Columns count characters: the sign of multiplication has two bytes.
         ("8×4×é", "a dimension is a number or `?`, at column 5"),
         ("8 x  a", "a dimension is a number or `?`, at column 6"),
         ("(8,,4)", "a dimension is missing, at column 4"),

@@ -8,7 +8,7 @@ use broadcastable::diagnostic::Code;
 use std::path::Path;
 use std::process::Command;
 
-/// Codes of which no text can be an example.
+/// Codes for which no text can be an example.
 const WITHOUT_EXAMPLE: [(Code, &str); 6] = [
     (Code::Bytecode, "bytecode is no text"),
     (Code::Onnx, "a model is no text"),

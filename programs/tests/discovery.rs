@@ -1,5 +1,4 @@
-//! The `bcast.toml` that is read without an option: that of the input's repository or folder, if no other user can have
-//! written it.
+//! The `bcast.toml` that is read without an option: the file of the input's repository or folder, if no other user can have written it.
 
 use crate::support::deadline::InTime;
 use std::fs;
@@ -7,7 +6,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// With the rule of the file this is wrong; without it the operation is unknown.
+/// A text that is wrong by the rule in the file, and has an unknown operation without the file.
 const INPUT: &str = "%a, %b = \"t.s\"() : () -> (tensor<2xf32>, tensor<3xf32>)\n\
                      \"x.add\"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> ()\n";
 
@@ -136,7 +135,7 @@ fn what_another_user_owns_is_left_alone_with_a_warning() {
     if own == 0 {
         chown(&file, Some(65534), None).unwrap();
     } else {
-        // Only root can give a file to another user.
+        // Only root can change the owner of a file.
         fs::remove_file(&file).unwrap();
         symlink(Path::new("/etc/passwd"), &file).unwrap();
     }

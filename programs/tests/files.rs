@@ -49,7 +49,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Runs to its end, with the input of the command.
+/// Runs a command with its input, to its end.
 fn output_of(command: &mut Command) -> Output {
     let running = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn_in_time();
     running.and_then(|running| running.wait_with_output()).unwrap()
@@ -111,7 +111,7 @@ fn owner_and_permissions_stay_and_no_program_gains_a_user() {
     }
 }
 
-/// A copy of the program that others can run: the folder in which it is built may be closed to them.
+/// A copy of the program that other users can run: they may have no access to the folder in which it is built.
 fn program_for_all(folder: &Folder) -> PathBuf {
     fs::set_permissions(folder.0.path(), Permissions::from_mode(0o777)).unwrap();
     let program = folder.path("bcast-opt");
@@ -258,7 +258,7 @@ fn what_is_mostly_not_text_is_left() {
     }
 }
 
-/// The program waits for none of them: the tests end.
+/// The program does not wait for devices, sockets or pipes, so the test ends.
 #[test]
 fn devices_sockets_and_pipes_of_lists_are_not_read() {
     let folder = Folder::new();
@@ -302,7 +302,7 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
         2,
         "{said}"
     );
-    // In a folder they are not among its files.
+    // Devices, sockets and pipes in a folder are not among its files.
     let said = said_of_folder(&folder);
     assert!(said.contains("1 file verified: "), "{said}");
 }

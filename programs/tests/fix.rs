@@ -1,4 +1,4 @@
-//! The effect of `--fix` on files: nothing is lost, no error is added, and it ends.
+//! The effect of `--fix` on files: no text is lost, no error is added, and the program ends.
 
 use crate::support::deadline::{InTime, in_time};
 use crate::support::files::files_ending;
@@ -105,7 +105,7 @@ fn what_cannot_be_written_is_told_and_left() {
     assert!(said.ends_with("; 1 file could not be read or written\n"), "{said}");
 }
 
-/// The limit of a process stands for the end of a disk.
+/// The limit of a process on file sizes simulates a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_loses_nothing() {

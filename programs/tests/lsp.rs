@@ -178,7 +178,7 @@ fn findings_mark_the_very_dimension() {
     let related = &first["relatedInformation"][0];
     assert_eq!(marked(TEXT, &related["location"]["range"]), "4");
 
-    // 3 becomes 4, everywhere.
+    // The edit replaces every 3 by 4.
     let edit = |before: &str| {
         let start = position(TEXT, before, "3xf32>");
         let mut end = start.clone();
@@ -361,7 +361,7 @@ fn code_actions_fix_what_is_wrong() {
     assert_eq!(editor.end(), 0);
 }
 
-/// A client that can request the edit of an action later gets no edit before, and none for another text.
+/// A client that can request the edit of an action later gets no edit with the action, and none if the text has changed.
 #[test]
 fn edits_of_code_actions_are_computed_when_they_are_taken() {
     let text = "func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<5xf32>\n  return\n}\n";
@@ -430,7 +430,7 @@ fn completions_know_what_is_in_scope() {
     assert_eq!(editor.end(), 0);
 }
 
-/// The type that follows from the operands is the first suggestion for a result, and that of an operand for it.
+/// The type that follows from the operands is the first suggestion for a result, and the type of an operand is the first for the operand.
 #[test]
 fn expected_types_come_first() {
     let mut editor = Editor::ready();
@@ -562,7 +562,7 @@ fn a_large_function_is_read_where_it_is_edited() {
     };
     let at_once = editor.findings();
     assert_eq!((codes(&at_once), &at_once["version"]), (vec!["E0511".to_owned()], &json!(2)));
-    // Requests are answered meanwhile.
+    // Requests are answered while large functions are read.
     let mut hover = |line: u64, character: usize| {
         let position = json!({"line": line, "character": character});
         let hover = editor.ask("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": position}));
@@ -579,7 +579,7 @@ fn a_large_function_is_read_where_it_is_edited() {
     assert_eq!(editor.end(), 0);
 }
 
-/// After a syntax error all readable parts are still known.
+/// After a syntax error, all readable parts are available.
 #[test]
 fn an_error_takes_nothing_else_away() {
     let text =
@@ -621,7 +621,7 @@ fn characters_are_counted_as_agreed() {
     }
 }
 
-/// Invalid positions are moved to the next valid ones.
+/// Invalid positions are moved to the next valid position.
 #[test]
 fn positions_that_are_none() {
     let mut editor = Editor::ready();
@@ -721,7 +721,7 @@ fn answers_nest_less_than_the_text() {
     assert_eq!(editor.end(), 0);
 }
 
-/// Types, attributes and locations that nest, or are long when their aliases are written out.
+/// Types, attributes and locations that are nested deeply, or whose aliases expand to long texts.
 #[test]
 fn deep_types_and_attributes_are_answered() {
     const DEEP: usize = 20_000;
@@ -808,13 +808,13 @@ fn an_editor_that_tells_of_every_file() {
             }
         }
     };
-    // The answers to the first questions may cause further ones.
+    // The answers to the first requests may cause further requests.
     while !asked("x.mlir").is_empty() {}
     assert_eq!(asked("bcast.toml"), ["workspace/configuration"]);
     assert_eq!(editor.end(), 0);
 }
 
-/// A range that splits a character is extended to the next whole ones.
+/// A range that splits a character is extended to whole characters.
 #[test]
 fn ranges_inside_of_characters() {
     let text = "\"t.x\"() {a = \"\u{1D11E}\"} : () -> ()\n";
@@ -836,7 +836,7 @@ fn ranges_inside_of_characters() {
 #[test]
 fn a_request_that_waits_can_be_cancelled() {
     let mut editor = Editor::ready();
-    // A task that makes the next requests wait.
+    // Verifying this text delays the answers to the next requests.
     editor.open(&"\"t.x\"() : () -> ()\n".repeat(20_000));
     editor.findings();
     let slow: Vec<RequestId> = (0..5)

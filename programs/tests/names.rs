@@ -31,7 +31,7 @@ fn bcast_opt(folder: &Path, arguments: &[&OsStr]) -> Output {
         .unwrap()
 }
 
-/// A folder with all of them; `None` if the file system refuses such names.
+/// A folder with all these files; `None` if the file system refuses such names.
 fn folder() -> Option<tempfile::TempDir> {
     let folder = tempfile::tempdir().unwrap();
     let write =
@@ -90,7 +90,7 @@ fn records_name_the_file() {
         let result = &log["runs"][0]["results"][0];
         assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], uri);
     }
-    // They are as many as the files.
+    // There are as many records as files.
     let output = bcast_opt(folder.path(), &["--verify-only", "--error-format=json", "."].map(OsStr::new));
     let text = String::from_utf8(output.stderr).unwrap();
     let records = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());

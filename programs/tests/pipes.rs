@@ -162,7 +162,7 @@ fn streams_that_are_files_are_written_to() {
         assert!(command.status_in_time().unwrap().success());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"), "{name}");
     }
-    // The same for any other number, and for an endless input.
+    // The same holds for other descriptors, and for an endless input.
     let path = folder.file("out", "before\n");
     let script = "\"$0\" \"$1\" -o /dev/fd/7 7>>\"$2\" && \"$0\" \"$1\" -o /dev/null";
     let mut shell = Command::new("sh");
@@ -205,7 +205,7 @@ fn an_interrupted_program_leaves_nothing_behind() {
         let target = folder.0.path().join("out.mlir");
         let names = || std::fs::read_dir(folder.0.path()).unwrap().count();
         let before = names();
-        // It has opened its output, and waits for its input.
+        // The program has opened its output, and waits for its input.
         let mut command = interruptible(&[&pipe, Path::new("-o"), &target]).spawn_in_time().unwrap();
         let writer = in_time(move || {
             let mut writer = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();

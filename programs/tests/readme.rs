@@ -123,7 +123,7 @@ fn the_book_has_every_page() {
     assert_eq!(listed, names);
 }
 
-/// The version of Rust in the README is the one of the manifest.
+/// The README states the minimum version of Rust that the manifest states.
 #[test]
 fn the_version_of_rust_is_that_of_the_manifest() {
     let version = env!("CARGO_PKG_RUST_VERSION");

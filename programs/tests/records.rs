@@ -92,7 +92,7 @@ fn places_are_those_of_the_file() {
     }
 }
 
-/// Records of files and `--stats` count alike, in files read as a whole and in parts.
+/// Records of files and `--stats` have the same counts, for files read as a whole and in parts.
 #[test]
 fn files_and_statistics_have_the_same_numbers() {
     let validator = validator();
@@ -127,7 +127,7 @@ fn any_bytes_are_valid_json() {
         let output = bcast_opt([OsStr::new("--error-format=json"), path.as_os_str()]);
         assert!(!of_type(&records(&output.stderr, &validator), "diagnostic").is_empty());
     }
-    // A message of megabytes.
+    // The message has megabytes.
     let path = folder.path().join("x.mlir");
     std::fs::write(&path, format!("\"arith.{}\"() : () -> ()", "x".repeat(3 << 20))).unwrap();
     let output = bcast_opt([OsStr::new("--error-format=json"), path.as_os_str()]);

@@ -16,7 +16,7 @@ fn said(program: &str, arguments: &[&str], folder: &Path, input: &str) -> String
     command.args(arguments).current_dir(folder).env_remove("NO_COLOR").env_remove("COLUMNS");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn_in_time().unwrap();
-    // A program that refuses its arguments does not read its input.
+    // The program does not read its input if it refuses its arguments.
     _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()

@@ -57,7 +57,7 @@ pub(crate) struct Checked {
 type Findings = (Vec<Finding>, (usize, usize, usize));
 
 impl Checked {
-    /// The module, if it has no errors.
+    /// The module, if the text has no errors.
     fn right_module(&mut self) -> Option<broadcastable::ir::Ir> {
         let has_errors = check::has_errors(&self.diagnostics, self.hidden);
         self.module.take().filter(|_| !has_errors)
@@ -152,13 +152,13 @@ fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool)
     Checked { source: Arc::new(source), diagnostics, origins, hidden, module }
 }
 
-/// Runs a function without the lock; a long one on another thread, while this one waits for signals.
+/// Runs a function without the lock. A long text is processed on another thread, while this one waits for signals.
 fn run<T: Send + 'static>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
     if bytes < LONG {
         return Ok(py.detach(work));
     }
     let (sender, receiver) = channel();
-    // If the receiver is gone, the result is not needed.
+    // If the receiver no longer exists, the result is not needed.
     let work = move || _ = sender.send(work());
     std::thread::Builder::new().name("broadcastable".to_owned()).spawn(work)?;
     let receiver = Mutex::new(receiver);

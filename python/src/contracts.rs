@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(super) struct SizedValue {
     /// The name of an argument, with `%`; empty for a result.
     name: String,
-    /// The sizes; `None` if it is not a tensor, or its rank is unknown.
+    /// The sizes; `None` if the value is not a tensor, or its rank is unknown.
     sizes: Option<Vec<String>>,
     /// The element type of a tensor, or the type of any other value; empty if it is unknown.
     element: String,
@@ -38,7 +38,7 @@ impl From<SignedValue> for SizedValue {
 pub(super) struct SizeRequirement {
     /// The requirement: `"A, B broadcast"`.
     text: String,
-    /// The lines of the operations that require it, from 1.
+    /// The lines of the operations with the requirement, counted from 1.
     lines: Vec<u32>,
 }
 
@@ -53,12 +53,12 @@ impl SizeRequirement {
     }
 }
 
-/// The sizes for which a function succeeds, and the shapes that it then returns.
+/// The sizes for which a function succeeds, and the shapes that it returns for them.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Signature {
     /// The name of the function, without `@`.
     function: String,
-    /// Its line, from 1.
+    /// The line of the function, counted from 1.
     line: Option<u32>,
     /// The signature as text, as `--signature` prints it; `None` without a signature.
     text: Option<String>,
@@ -114,7 +114,7 @@ impl Signature {
     }
 }
 
-/// The outcome of comparing two functions of one name.
+/// The outcome of comparing two functions of the same name.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct FunctionComparison {
     /// The name of the function, without `@`.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Label {
     message: String,
-    /// Whether it marks the error, as opposed to an explanation.
+    /// Whether the label marks the error, and not a place that explains it.
     primary: bool,
     line: u32,
     column: u32,
@@ -45,7 +45,7 @@ impl Note {
     }
 }
 
-/// A suggestion, with its edits; empty if it is only words.
+/// A suggestion with its edits; empty if the suggestion has no edits.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Fix {
     message: String,
@@ -107,7 +107,7 @@ impl Finding {
         self.show_origin(Style::default()).trim_end().to_owned()
     }
 
-    /// The finding on the lines of the user's program, if it can be read, otherwise on those of the text.
+    /// The finding on the lines of the user's program if that can be read, otherwise on the lines of the text.
     fn show_origin(&self, style: Style) -> String {
         let excerpt = self.origin.as_ref().and_then(|origin| origin.excerpt(&self.source, &self.diagnostic));
         match excerpt {
@@ -219,13 +219,13 @@ impl Finding {
         tuple(py, fixes)
     }
 
-    /// The name of its operation.
+    /// The name of the operation.
     #[getter]
     fn op(&self) -> Option<&str> {
         self.diagnostic.subject.as_ref()?.op.as_deref()
     }
 
-    /// The name of its function, without `@`.
+    /// The name of the function, without `@`.
     #[getter]
     fn function(&self) -> Option<&str> {
         self.diagnostic.subject.as_ref()?.function.as_deref()

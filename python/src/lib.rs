@@ -1,15 +1,15 @@
 //! `broadcastable._native`: the library and the programs for Python. The parts that are specific to Python are in
 //! `broadcastable/*.py`.
 //!
-//! | file | what it owns |
+//! | file | contents |
 //! |---|---|
 //! | `shapes` | `broadcast_shapes`, and shapes as tuples |
 //! | `finding` | findings with their labels, notes and fixes |
 //! | `origin` | where a finding is in the user's program, by the locations of operations |
 //! | `checker` | `Checker`: options, definitions, and texts that are checked without the lock of the interpreter |
-//! | `module` | the module that was read, to look at |
-//! | `sizes` | what must hold for run-time sizes |
-//! | `contracts` | what functions promise of sizes, and comparisons of modules |
+//! | `module` | the module that was read, for inspection |
+//! | `sizes` | conditions on run-time sizes |
+//! | `contracts` | signatures of functions, and comparisons of modules |
 //! | `programs` | the programs, and their answers as texts |
 
 mod checker;

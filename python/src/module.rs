@@ -14,7 +14,7 @@ pub(crate) struct Read {
     pub(crate) ir: Ir,
 }
 
-/// The module of a text. After an error of syntax it is incomplete.
+/// The module of a text, which is incomplete after an error of syntax.
 #[pyclass(module = "broadcastable", frozen)]
 pub(super) struct Module {
     read: Arc<Read>,
@@ -29,14 +29,14 @@ impl Module {
 
 #[pymethods]
 impl Module {
-    /// The findings about it.
+    /// The findings about the module.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
         self.findings.get().map_or_else(|| PyTuple::empty(py).into_any(), |found| found.bind(py).clone())
     }
 
     fn _set_findings(&self, findings: Py<PyAny>) {
-        // They are set once, when the module is created.
+        // The findings are set once, when the module is created.
         _ = self.findings.set(findings);
     }
 
@@ -46,13 +46,13 @@ impl Module {
         self.read.source.name()
     }
 
-    /// The operations outside of all others: one `builtin.module` in most texts.
+    /// The operations at the top level: one `builtin.module` in most texts.
     #[getter]
     fn top_level(&self) -> Vec<Operation> {
         self.read.ir.top_level().map(|op| Operation::new(&self.read, op)).collect()
     }
 
-    /// All operations, each before those in its regions; with `name` only those with this name.
+    /// All operations, each before the operations in its regions; with `name` only operations with this name.
     #[pyo3(signature = (name = None))]
     fn walk(&self, name: Option<&str>) -> Walk {
         let ops = walk(&self.read.ir, self.read.ir.top_level().collect(), name);
@@ -72,7 +72,7 @@ impl Module {
     }
 }
 
-/// The given operations and all inside them, in the order of the text.
+/// The given operations and all operations inside them, in the order of the text.
 fn walk(ir: &Ir, roots: Vec<OpId>, name: Option<&str>) -> Vec<OpId> {
     let mut open = roots;
     open.reverse();
@@ -134,7 +134,7 @@ impl Operation {
 
 #[pymethods]
 impl Operation {
-    /// Its name with its dialect: `"tosa.add"`.
+    /// The name of the operation with its dialect: `"tosa.add"`.
     #[getter]
     fn name(&self) -> String {
         String::from_utf8_lossy(self.read.ir.op_name(self.id)).into_owned()
@@ -152,7 +152,7 @@ impl Operation {
         self.read.ir.results(self.id).map(|value| Value::new(&self.read, value)).collect()
     }
 
-    /// Its attributes and properties in MLIR's spelling, by name.
+    /// The attributes and properties of the operation in MLIR's spelling, by name.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let Read { ir, .. } = &*self.read;
@@ -167,7 +167,7 @@ impl Operation {
         Ok(found)
     }
 
-    /// Its regions.
+    /// The regions of the operation.
     #[getter]
     fn regions(&self) -> Vec<Region> {
         self.read.ir.regions(self.id).map(|id| Region { read: Arc::clone(&self.read), id }).collect()
@@ -179,7 +179,7 @@ impl Operation {
         self.read.ir.parent_op(self.id).map(|op| Self::new(&self.read, op))
     }
 
-    /// Its location as written, `loc(..)`, if it has one.
+    /// The location of the operation as written, `loc(..)`, if it has one.
     #[getter]
     fn location(&self) -> Option<String> {
         let location = self.read.ir.print_attribute(self.read.ir.location(self.id)?);
@@ -192,19 +192,19 @@ impl Operation {
         of_operation(&self.read.ir, self.id)
     }
 
-    /// The line of its name in the text, from 1.
+    /// The line of the operation's name in the text, counted from 1.
     #[getter]
     fn line(&self) -> Option<u32> {
         Some(self.read.source.line_column(self.read.ir.place(self.id)?.start).line)
     }
 
-    /// The column of its name in the text, in bytes from 1.
+    /// The column of the operation's name in the text, in bytes, counted from 1.
     #[getter]
     fn column(&self) -> Option<u32> {
         Some(self.read.source.line_column(self.read.ir.place(self.id)?.start).column)
     }
 
-    /// The operation, followed by those in its regions.
+    /// The operation, followed by the operations in its regions.
     #[pyo3(signature = (name = None))]
     fn walk(&self, name: Option<&str>) -> Walk {
         Walk { read: Arc::clone(&self.read), ops: walk(&self.read.ir, vec![self.id], name).into_iter() }
@@ -229,7 +229,7 @@ pub(super) struct Region {
 
 #[pymethods]
 impl Region {
-    /// Its blocks; the first is the entry.
+    /// The blocks of the region; the first is the entry.
     #[getter]
     fn blocks(&self) -> Vec<Block> {
         self.read.ir.blocks(self.id).map(|id| Block { read: Arc::clone(&self.read), id }).collect()
@@ -249,13 +249,13 @@ pub(super) struct Block {
 
 #[pymethods]
 impl Block {
-    /// Its arguments.
+    /// The arguments of the block.
     #[getter]
     fn arguments(&self) -> Vec<Value> {
         self.read.ir.arguments(self.id).map(|value| Value::new(&self.read, value)).collect()
     }
 
-    /// Its operations.
+    /// The operations of the block.
     #[getter]
     fn operations(&self) -> Vec<Operation> {
         self.read.ir.block_ops(self.id).map(|op| Operation::new(&self.read, op)).collect()
@@ -294,19 +294,19 @@ impl Value {
 
 #[pymethods]
 impl Value {
-    /// Its name with `%`; `None` without a name in the text.
+    /// The name of the value with `%`; `None` without a name in the text.
     #[getter]
     fn name(&self) -> Option<String> {
         self.read.ir.value_name(self.id)
     }
 
-    /// Its type, as written: `"tensor<4x?xf32>"`.
+    /// The type of the value, as written: `"tensor<4x?xf32>"`.
     #[getter]
     fn r#type(&self) -> String {
         self.read.ir.print_type(self.read.ir.value_type(self.id))
     }
 
-    /// Its shape: a tuple of numbers and `"?"`, `"*"` for an unknown rank, and `None` for a type without a shape.
+    /// The shape of the value: a tuple of numbers and `"?"`, `"*"` for an unknown rank, and `None` for a type without a shape.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(shaped) = self.read.ir.types().shaped(self.read.ir.value_type(self.id)) else { return Ok(None) };
@@ -319,14 +319,14 @@ impl Value {
         Ok(Some(PyTuple::new(py, dims)?.into_any()))
     }
 
-    /// The element type of its shape; `None` for a type without a shape.
+    /// The element type of the value's shape; `None` for a type without a shape.
     #[getter]
     fn element_type(&self) -> Option<String> {
         let shaped = self.read.ir.types().shaped(self.read.ir.value_type(self.id))?;
         Some(self.read.ir.print_type(shaped.element))
     }
 
-    /// The operation that defines it; `None` for an argument of a block.
+    /// The operation that defines the value; `None` for an argument of a block.
     #[getter]
     fn owner(&self) -> Option<Operation> {
         match self.read.ir.definition(self.id) {

@@ -55,7 +55,7 @@ fn captured(options: Vec<OsString>, text: &[u8]) -> (u8, Vec<u8>, Vec<u8>) {
 
 /// The page on a code such as `"E0510"`, or the definition of an operation such as `"tosa.add"`.
 ///
-/// `options` are those of `bcast-opt` that define operations. Raises `KeyError` for what is neither.
+/// `options` are those of `bcast-opt` that define operations. Raises `KeyError` if the name is neither a code nor an operation.
 #[pyfunction]
 #[pyo3(signature = (name, *options))]
 pub(super) fn explain(py: Python<'_>, name: &str, options: Vec<OsString>) -> PyResult<String> {

@@ -38,7 +38,7 @@ impl<'py> Operand<'py> {
         Ok(Self { shape, dims })
     }
 
-    /// The dimension at an axis, if it is a name.
+    /// The dimension at an axis, if it is given as a name.
     fn name(&self, axis: usize) -> Option<&Bound<'py, PyAny>> {
         let dim = self.dims.get(axis)?;
         let is_unnamed = dim.is_none() || dim.extract::<&str>().is_ok_and(|text| text == "?");
@@ -47,7 +47,7 @@ impl<'py> Operand<'py> {
     }
 }
 
-/// A number, `"?"` or `None` for a size that only a run decides, and any other object for a named one.
+/// A dimension: a number; `"?"` or `None` for a size that is known only at run time; any other object for a named size.
 fn dim(given: &Bound<'_, PyAny>) -> PyResult<Dim> {
     if given.is_instance_of::<PyString>() || given.is_none() {
         return Ok(Dim::DYNAMIC);

@@ -9,9 +9,9 @@ use pyo3::prelude::*;
 pub(super) struct Condition {
     /// The condition as text: `"dimension 0 of %a and dimension 0 of %b are equal"`.
     text: String,
-    /// The lines of the operations that require it, from 1.
+    /// The lines of the operations that require the condition, counted from 1.
     lines: Vec<u32>,
-    /// Whether the function itself asserts it, or equal names of dimensions state it.
+    /// Whether an assertion in the function, or equal names of dimensions, state the condition.
     is_asserted: bool,
 }
 
@@ -31,7 +31,7 @@ impl Condition {
 pub(super) struct FunctionSizes {
     /// The name of the function, without `@`.
     function: String,
-    /// Its line, from 1.
+    /// The line of the function, counted from 1.
     line: Option<u32>,
     /// `"satisfiable"`, `"contradictory"`, or `"undecided"` if a budget is exceeded.
     found: &'static str,

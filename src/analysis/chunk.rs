@@ -29,13 +29,13 @@ impl Edited {
     /// The text is unchanged.
     pub(super) const NONE: Self = Self { before: u32::MAX, after: u32::MAX };
 
-    /// Combines it with a later edit.
+    /// Combines the edit with a later edit.
     pub(super) fn and(self, later: Self) -> Self {
         Self { before: self.before.min(later.before), after: self.after.min(later.after) }
     }
 }
 
-/// An independent part of a text. Places in it are counted from its beginning.
+/// An independent part of a text. Places are counted from the beginning of the part.
 #[derive(Clone, Debug)]
 pub(super) struct Chunk {
     span: Span,
@@ -44,7 +44,7 @@ pub(super) struct Chunk {
 
 #[derive(Clone, Debug)]
 enum Content {
-    /// The chunk was read as one text: places are those of the document.
+    /// The chunk was read as one text, and places are those of the document.
     Whole {
         diagnostics: Vec<Diagnostic>,
         skipped: Vec<Span>,
@@ -74,7 +74,7 @@ impl PlacedUnit {
 /// The text and the settings.
 type Given<'g> = (&'g SourceFile, &'g Settings, &'g RandomState);
 
-/// The chunks of a text, of which some are reused from before an edit.
+/// The chunks of a text, some of which are reused from the text before an edit.
 pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec<Chunk> {
     let (source, ..) = given;
     let length = source.whole().end;
@@ -225,7 +225,7 @@ impl<'k> FormerUnits<'k> {
         }
     }
 
-    /// The unit at `span` in the current text, if it is unchanged.
+    /// The unit at `span` in the current text, if the edit did not change it.
     fn find(&self, span: Span, (index, count): (usize, usize), (length, old_length): (u32, u32)) -> Option<Arc<Unit>> {
         let old = if span.end <= self.edited.before {
             span
@@ -247,8 +247,7 @@ impl Chunk {
         self.span
     }
 
-    /// The unit at another place in the text; `None` if it refers to a place before it, where the text may have
-    /// changed.
+    /// The unit at another place in the text; `None` if it refers to an earlier place, where the text may have changed.
     fn moved_to(mut self, span: Span) -> Option<Self> {
         let (from, to) = (self.span.start, span.start);
         let is_inside = Cell::new(true);
@@ -312,7 +311,7 @@ impl Chunk {
         }
     }
 
-    /// Its units, or all of it.
+    /// The units of the chunk, or the whole chunk.
     pub(super) fn parts(&self) -> Vec<Span> {
         match &self.content {
             Content::Whole { .. } => vec![self.span],

@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Completion {
-    /// The span that it replaces.
+    /// The span that the completion replaces.
     pub span: Span,
     /// The inserted text.
     pub text: String,
-    /// The kind.
+    /// The kind of the completion.
     pub kind: CompletionKind,
-    /// Its type, or another description.
+    /// The type of the completed value, or another description.
     pub detail: String,
 }
 
@@ -47,9 +47,9 @@ pub enum CompletionKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SignatureHelp {
-    /// Its name.
+    /// The name of the operation.
     pub operation: String,
-    /// Which operand the place is in, counted from 0.
+    /// The operand that contains the place, counted from 0.
     pub operand: usize,
 }
 
@@ -60,7 +60,7 @@ const MOST: usize = 500;
 struct Word {
     span: Span,
     text: Vec<u8>,
-    /// The text before it on the line.
+    /// The text before the word on its line.
     before: Vec<u8>,
 }
 
@@ -131,7 +131,7 @@ impl Document {
         named.into_iter().map(|symbol| (symbol.name, CompletionKind::Alias, text(symbol.span))).collect()
     }
 
-    /// Dialects, or the operations of one of them.
+    /// Dialects, or the operations of a dialect.
     fn operations(&self, written: &[u8]) -> Vec<(String, CompletionKind, String)> {
         let written = String::from_utf8_lossy(written).trim_start_matches('"').to_owned();
         let names: BTreeSet<&str> = self.settings.registry.operation_names().collect();
@@ -161,9 +161,9 @@ impl Document {
     }
 }
 
-/// An operation of which the beginning is written on a line.
+/// An operation whose beginning is written on a line.
 pub(super) struct Statement {
-    /// Its name, without quotes.
+    /// The name of the operation, without quotes.
     pub(super) name: String,
     /// The text after the name.
     pub(super) rest: String,
@@ -258,8 +258,7 @@ impl View {
     }
 }
 
-/// Whether all letters of a word except one are in another word in the same order: one wrong letter does not empty the
-/// list.
+/// Whether all letters of a word except one are in another word in the same order: a single wrong letter still leaves candidates.
 fn is_subsequence(word: &str, text: &str) -> bool {
     let mut rest = text.chars();
     let missing = word.chars().filter(|c| {

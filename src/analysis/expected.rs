@@ -1,4 +1,4 @@
-//! The expected type at a place: that of an operand, and for a result the inferred one.
+//! The expected type at a place: the type of an operand, or the inferred type of a result.
 
 use super::View;
 use super::complete::Statement;
@@ -46,7 +46,7 @@ impl View {
         let text = self.source.bytes();
         let element = operands.iter().find_map(|ty| element(ty))?;
         let open = format!("tensor<*x{element}>");
-        // The rest of the line is another type, or empty.
+        // The rest of the line after the word is another type, or empty.
         let rest = &text[word.end as usize..];
         let end = memchr::memchr2(b'\n', b'\r', rest).map_or(text.len(), |found| word.end as usize + found);
         let probe = [&text[..word.start as usize], open.as_bytes(), &text[end..]].concat();

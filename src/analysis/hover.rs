@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Hover {
-    /// The span it applies to.
+    /// The span to which the hover applies.
     pub span: Span,
     /// The subject.
     pub subject: HoverSubject,
@@ -30,9 +30,9 @@ pub struct Hover {
 pub enum HoverSubject {
     /// A value.
     Value {
-        /// Its name, with `%`.
+        /// The name of the value, with `%`.
         name: String,
-        /// Its declared type.
+        /// The declared type of the value.
         ty: String,
         /// The inferred type, if it is more precise.
         inferred: Option<String>,
@@ -53,9 +53,9 @@ pub enum HoverSubject {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Hint {
-    /// Where.
+    /// The offset at which the hint is shown.
     pub at: u32,
-    /// The kind.
+    /// The kind of the hint.
     pub kind: HintKind,
     /// The shown text.
     pub text: String,
@@ -178,7 +178,7 @@ impl Document {
         Some(Hover { span: view.span_to_document(span), subject, picture, conditions, signature, is_too_long })
     }
 
-    /// The label of a block with the arguments on its line.
+    /// The line of a block's label, with the arguments on it.
     fn label(&self, at: u32) -> String {
         let line = self.lines.span(self.lines.line(at), self.source.bytes());
         let text = self.source.text(Span::new(at, line.end)).into_owned();
@@ -213,7 +213,7 @@ impl Document {
         }
     }
 
-    /// The conditions on a value of the function around a place; empty while it has errors.
+    /// The conditions on a value of the function around a place; empty while the function has errors.
     fn conditions(&mut self, view: &View, at: u32, name: &str) -> Vec<Condition> {
         let span = view.span();
         if self.has_errors_in(span) {
@@ -229,7 +229,7 @@ impl Document {
         let about = conditions.iter().filter(|condition| mentions(condition, name));
         let mut about: Vec<Condition> = about.cloned().collect();
         for condition in &mut about {
-            // Lines are those of the document.
+            // Line numbers are converted to those of the document.
             condition.lines.iter_mut().for_each(|line| {
                 let start = view.source.line_span(*line as usize - 1).map_or(0, |span| span.start);
                 *line = self.lines.line(view.to_document(start)) + 1;
@@ -238,7 +238,7 @@ impl Document {
         about
     }
 
-    /// The signature of a function in a view; `None` while it has errors.
+    /// The signature of a function in a view; `None` while the function has errors.
     fn promise(&mut self, view: &View, is_it: impl Fn(&FunctionSignature) -> bool) -> Option<String> {
         if self.has_errors_in(view.span()) {
             return None;
@@ -248,7 +248,7 @@ impl Document {
         let lines = signature.requirements.iter_mut().flat_map(|required| &mut required.lines);
         let origins = signature.unknown.iter_mut().filter_map(|unknown| unknown.origin.as_mut()?.1.as_mut());
         for line in lines.chain(origins) {
-            // Lines are those of the document.
+            // Line numbers are converted to those of the document.
             let start = view.source.line_span(*line as usize - 1).map_or(0, |span| span.start);
             *line = self.lines.line(view.to_document(start)) + 1;
         }

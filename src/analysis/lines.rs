@@ -6,9 +6,9 @@ use std::cell::Cell;
 /// The units in which characters of a line are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Encoding {
-    /// In bytes.
+    /// Characters are counted in bytes.
     Utf8,
-    /// In units of 16 bits.
+    /// Characters are counted in units of 16 bits.
     #[default]
     Utf16,
 }
@@ -18,7 +18,7 @@ pub enum Encoding {
 pub struct Position {
     /// The line.
     pub line: u32,
-    /// The character in it, in units of the [`Encoding`].
+    /// The character in the line, in units of the [`Encoding`].
     pub character: u32,
 }
 
@@ -26,7 +26,8 @@ pub struct Position {
 #[derive(Clone, Debug)]
 pub struct LineIndex {
     starts: Vec<u32>,
-    /// The last offset in a long line, and the number of 16-bit units before it: others in that line are counted from it.
+    /// The last converted offset in a long line, and the number of 16-bit units before it: later conversions in the line are counted from
+    /// it.
     counted: Cell<(u32, u32)>,
 }
 
@@ -38,7 +39,7 @@ impl PartialEq for LineIndex {
 
 impl Eq for LineIndex {}
 
-/// Maximum length of a line that is counted from its beginning.
+/// Maximum length of a line whose characters are counted from its beginning.
 const LONG_LINE: u32 = 256;
 
 impl LineIndex {
@@ -52,7 +53,7 @@ impl LineIndex {
     /// replacement.
     pub(super) fn edit(&mut self, text: &[u8], span: Span, length: u32) {
         self.counted.take();
-        // The beginning of a line depends on the bytes before and after it.
+        // The beginning of a line depends on the bytes before and after its line end.
         let first = self.starts.partition_point(|start| *start < span.start).max(1);
         let last = self.starts.partition_point(|start| *start <= span.end).max(first);
         for start in &mut self.starts[last..] {
@@ -72,7 +73,7 @@ impl LineIndex {
         self.starts.partition_point(|start| *start <= offset) as u32 - 1
     }
 
-    /// The bytes of a line, with its line end; those of the last line if there are fewer.
+    /// The bytes of a line, with its line end; for a line after the last, those of the last line.
     pub fn span(&self, line: u32, text: &[u8]) -> Span {
         let line = (line as usize).min(self.starts.len() - 1);
         let end = self.starts.get(line + 1).copied().unwrap_or(text.len() as u32);
@@ -98,7 +99,7 @@ impl LineIndex {
         let (known, units) = self.counted.get();
         let is_same_line = start <= known && self.starts.get(line as usize + 1).is_none_or(|next| known < *next);
         let (known, units) = if is_same_line { (known, units) } else { (start, 0) };
-        // Inside of a character the two parts would be counted as two.
+        // A character that is cut in two would be counted twice.
         if text.get(offset as usize).is_some_and(|byte| byte & 0xC0 == 0x80) {
             return utf16_length(text, start, offset);
         }
@@ -110,8 +111,8 @@ impl LineIndex {
         units
     }
 
-    /// The offset of a position. A position after the end of a line is that end, one after the last line is the end of the
-    /// text, and one inside of a character is the beginning of the character.
+    /// The offset of a position. A position after the end of a line means that end, a position after the last line means the end of the
+    /// text, and a position inside of a character means the beginning of the character.
     pub fn offset(&self, text: &[u8], position: Position, encoding: Encoding) -> u32 {
         if position.line >= self.count() {
             return text.len() as u32;
@@ -193,7 +194,7 @@ mod tests {
     }
 
     proptest! {
-        /// For any earlier offsets, and with invalid UTF-8.
+        /// Offsets are converted in any order, and in invalid UTF-8.
         #[test]
         fn positions_in_long_lines(
             parts in prop::collection::vec(prop::sample::select(vec![&b"a"[..], b"\xc3\xa9", b"\xf0\x9d\x84\x9e", b"\x9d", b"\xf0\x9d", b"\xff", b"\n"]), 0..40),

@@ -5,8 +5,8 @@
 //! beyond a unit), the chunk is read as a whole. All of this depends on the text alone, so that a document has after any edits the same results as a new one
 //! with the same text.
 //!
-//! Reading a large function takes too long for each keystroke. After an edit in one, findings are provisional until all of it was read:
-//! [`Document::settle`], or [`Document::task`] for another thread.
+//! Reading a large function takes too long for each keystroke. After an edit in a large function, findings are provisional until the whole
+//! function has been read: [`Document::settle`], or [`Document::task`] for another thread.
 //!
 //! | file | contents |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | `window` | a large function as a sequence of short texts |
 //! | `stale` | provisional findings of a large function after an edit |
 //! | `view` | the IR of the unit at a place, read on demand |
-//! | `pieces` | the origins of a text that was put together |
+//! | `pieces` | the origins of the parts of an assembled text |
 //! | `target` | the name at a place, its definition and uses, and its renaming |
 //! | `alias` | the places of aliases |
 //! | `hover` | types, shapes and conditions at a place; and hints |
@@ -72,7 +72,7 @@ const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
 pub struct Settings {
     /// The definitions of operations.
     pub registry: Registry,
-    /// Which reading of the rules decides.
+    /// The interpretation of the rules.
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
@@ -157,7 +157,7 @@ pub struct Document {
     chunks: Vec<Chunk>,
     /// The changes since the chunks were read.
     edited: Option<Edited>,
-    /// The provisional state of the chunks. The chunks are then those of the current text.
+    /// The provisional state of the chunks, which are those of the current text while it is set.
     stale: Option<Stale>,
     /// The number of edits.
     edits: u64,
@@ -189,12 +189,12 @@ impl Document {
         self.source.bytes()
     }
 
-    /// The beginnings of its lines.
+    /// The beginnings of the document's lines.
     pub fn lines(&self) -> &LineIndex {
         &self.lines
     }
 
-    /// The settings with which it is read and verified.
+    /// The settings with which the document is read and verified.
     pub fn settings(&self) -> &Arc<Settings> {
         &self.settings
     }
@@ -223,7 +223,7 @@ impl Document {
         }
         self.edits += 1;
         let is_provisional = self.is_provisional(span);
-        // They share the text, which would be copied otherwise.
+        // The views share the text, which would otherwise be copied.
         self.views.clear();
         let shared = std::mem::take(&mut self.source);
         let mut text = shared.unshared_bytes();
@@ -268,7 +268,7 @@ impl Document {
         self.chunks.iter().filter(|chunk| chunk.span().end >= span.start).any(|chunk| chunk.has_errors_in(span))
     }
 
-    /// Operations that are kept as text, one for each dialect.
+    /// The first operation of each dialect that was skipped and kept as text.
     pub fn skipped(&mut self) -> Vec<Span> {
         self.update();
         let mut known = BTreeSet::new();

@@ -9,17 +9,17 @@ use crate::source::{Span, comment_start};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Symbol {
-    /// Its name: `@f`, `#map`.
+    /// The name of the symbol: `@f`, `#map`.
     pub name: String,
     /// The kind: the name of an operation, `alias`.
     pub detail: String,
     /// The whole range.
     pub span: Span,
-    /// Its name in the text.
+    /// The span of the symbol's name.
     pub name_span: Span,
-    /// Whether it is a function.
+    /// Whether the symbol is a function.
     pub is_function: bool,
-    /// The number of symbols around it.
+    /// The number of symbols around the symbol.
     pub depth: usize,
 }
 
@@ -49,11 +49,11 @@ pub enum TokenKind {
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct SemanticToken {
-    /// Its place, on one line.
+    /// The span of the token, on one line.
     pub span: Span,
-    /// The kind.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Whether it is the definition.
+    /// Whether the token is a definition.
     pub is_definition: bool,
 }
 
@@ -157,7 +157,7 @@ impl Document {
         all.extend([view.span(), whole]);
         let mut kept: Vec<Span> = Vec::new();
         for span in all {
-            // Each contains the next.
+            // Each kept span contains the next one.
             if kept.last().is_none_or(|last| span.start <= last.start && last.end <= span.end && span != *last) {
                 kept.push(span);
             }
@@ -203,12 +203,12 @@ impl Document {
         found
     }
 
-    /// Collects the results of all parts, one after the other.
+    /// Collects the results for all parts, in the order of the parts.
     fn own<T>(&mut self, of: impl Fn(&View) -> Vec<T>) -> impl Iterator<Item = T> {
         let parts = self.parts();
         let mut all = Vec::new();
         for part in parts {
-            // For a large function, only the part before its body.
+            // Only the part of a large function before its body is read.
             let is_large = self.windows(part.start).is_some();
             all.extend(if is_large { of(&self.view(part.start)) } else { of(&self.read(part.start)) });
         }

@@ -2,7 +2,7 @@
 
 use crate::source::Span;
 
-/// The parts of a text, in order, with their spans in the document.
+/// The pieces of a text, in order, with their spans in the document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Pieces {
     /// The beginning of each part in the text, and its span in the document. Places after its end have no place in the document.
@@ -43,7 +43,7 @@ impl Pieces {
         Span::new(start, end.max(start))
     }
 
-    /// The place in the text of a place in the document, if it has one. Where pieces meet, it belongs to the last.
+    /// The place in the text for a place in the document, if there is one. A place where two pieces meet belongs to the last of them.
     pub(super) fn of_document(&self, at: u32) -> Option<u32> {
         let is_one = self.all.len() == 1;
         let is_there = |(_, span): &&(u32, Span)| (is_one || !span.is_empty()) && span.start <= at && at <= span.end;

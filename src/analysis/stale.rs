@@ -28,7 +28,7 @@ pub(super) struct Stale {
     /// The earlier findings, outside of the window and inside.
     others: Vec<Diagnostic>,
     kept: Vec<Diagnostic>,
-    /// The current findings in the window, after it was read.
+    /// The current findings in the window, after the window was read.
     found: Option<Vec<Diagnostic>>,
 }
 
@@ -81,7 +81,7 @@ pub struct Answer {
 }
 
 impl Task {
-    /// Reads it.
+    /// Reads the pending part of the document.
     pub fn run(self) -> Answer {
         let Self { source, settings, key, chunks, edited, edits } = self;
         Answer { chunks: chunk::update((&source, &settings, &key), chunks, edited), edits }
@@ -118,7 +118,7 @@ impl Document {
         is_newest
     }
 
-    /// Marks the results as those before the edits.
+    /// Marks the results as results from before the edits.
     pub(super) fn unsettle(&mut self) {
         if let Some(stale) = self.stale.take() {
             (self.chunks, self.edited, self.windows) = (stale.chunks, Some(stale.edited), None);
@@ -126,7 +126,7 @@ impl Document {
         }
     }
 
-    /// Called before an edit: whether only the window around it is read at once.
+    /// Prepares an edit. Returns whether only the window around it is read at once.
     pub(super) fn is_provisional(&mut self, span: Span) -> bool {
         if self.edited.is_some() {
             return false;
@@ -167,7 +167,7 @@ impl Document {
         true
     }
 
-    /// Processes such an edit.
+    /// Processes an edit after which the document is provisional.
     pub(super) fn edit_stale(&mut self, span: Span, length: u32, edited: Edited) {
         let text = self.source.bytes();
         let (first, last) = (self.lines.line(span.start), self.lines.line(span.start + length));

@@ -24,16 +24,16 @@ pub enum Thing {
     Operation(OpId),
     /// The type of a value.
     Type(ValueId),
-    /// Somewhere in an operation.
+    /// A place in an operation that is no name.
     Inside(OpId),
 }
 
 /// The place of a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DefinitionSite {
-    /// In the document.
+    /// A place in the document.
     Here(Span),
-    /// In another file, which a location names; line and column from 1.
+    /// A place in another file, which a location names; line and column are counted from 1.
     Elsewhere {
         /// The file.
         file: String,
@@ -54,17 +54,17 @@ pub struct Rename {
     pub text: String,
 }
 
-/// Why something is not renamed.
+/// The reason for which a name is not changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RenameError {
-    /// Only values, blocks, symbols and aliases have names of their own.
+    /// The place has no name of a value, block, symbol or alias.
     #[error("there is nothing to rename here")]
     Nothing,
     /// The name cannot be written.
     #[error("'{0}' is no name: it is made of letters, digits, '_', '$' and '.', and does not begin with a digit")]
     Invalid(String),
-    /// The name is used by another thing.
+    /// Another value, block, symbol or alias has the name.
     #[error("'{0}' is the name of something else here")]
     Taken(String),
 }
@@ -88,7 +88,7 @@ impl View {
                 Element::Label(block) => Thing::Block(block),
                 Element::SymbolName(_) | Element::Symbol => Thing::Symbol(symbol_name(self.source.slice(span))),
                 Element::Operation(op) => Thing::Inside(op),
-                // Aliases are found by their text.
+                // Aliases are searched in the text.
                 Element::AliasName | Element::Alias => return None,
                 Element::AttributeName(..) | Element::Attribute(..) => return None,
             };
@@ -106,13 +106,13 @@ impl View {
         found.or(before).or_else(|| self.thing(inside))
     }
 
-    /// The places of a thing in the document, and whether each is the definition.
+    /// The places of a name in the document, and whether each is the definition.
     fn occurrences(&self, wanted: &Thing) -> Vec<(Span, bool)> {
         let all = self.written(wanted).into_iter();
         all.map(|(span, is_definition)| (self.span_to_document(span), is_definition)).collect()
     }
 
-    /// The places of a thing in the view; the definition is first.
+    /// The places of a name in the view; the definition is first.
     fn written(&self, wanted: &Thing) -> Vec<(Span, bool)> {
         let same = |(span, element): (Span, Element)| {
             let is_definition = matches!(
@@ -125,7 +125,7 @@ impl View {
             );
             let is_it = match (element, wanted) {
                 (Element::Result(op, index), Thing::Value(value)) => {
-                    // The results of a pack have one name.
+                    // The results of a pack share one name.
                     let results: Vec<ValueId> = self.ir.results(op).collect();
                     let first = results.get(index as usize).copied();
                     first == Some(*value)
@@ -194,7 +194,7 @@ fn symbol_name(text: &[u8]) -> Vec<u8> {
 }
 
 impl Document {
-    /// Returns the name at a place; between two adjacent ones, the first if no text follows.
+    /// Returns the name at a place; between two adjacent names, the first name if no text follows.
     pub fn thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.view(at);
         let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
@@ -250,14 +250,14 @@ impl Document {
         let finder = memmem::Finder::new(name);
         let mut all = Vec::new();
         for (index, part) in parts.iter().enumerate() {
-            // The first part includes the text before it.
+            // The span of the first part also includes the text before it.
             let start = if index == 0 { chunk.start } else { part.start };
             let text = &self.text()[start as usize..part.end as usize];
             if is_plain && finder.find(text).is_none() {
                 continue;
             }
             let views = match self.windows(part.start).cloned().filter(|_| is_plain) {
-                // For a large function, the windows that contain the name.
+                // Only the windows of a large function that contain the name are read.
                 Some(windows) => {
                     let text = self.text();
                     let places = finder.find_iter(&text[part.range()]).map(|found| part.start + found as u32);
@@ -277,7 +277,7 @@ impl Document {
         all
     }
 
-    /// The definitions of the thing at a place.
+    /// The definitions of the name at a place.
     pub fn definition(&mut self, at: u32) -> Vec<DefinitionSite> {
         let definitions = |all: Vec<(Span, bool)>| -> Vec<DefinitionSite> {
             all.into_iter()
@@ -339,7 +339,7 @@ impl Document {
         let _ = span;
         let text = self.text();
         let begins_with_sigil = |span: &Span| b"%^@#!".contains(&text[span.start as usize]);
-        // The definition of a symbol is marked without `@`, and a quoted name stays quoted.
+        // The definition of a symbol is marked without `@`; a quoted name keeps its quotes.
         let mut spans: Vec<Span> = spans
             .into_iter()
             .map(|span| if begins_with_sigil(&span) { Span::new(span.start + 1, span.end) } else { span })
@@ -375,7 +375,7 @@ impl Document {
         spans
     }
 
-    /// Whether another thing of the same kind has the name.
+    /// Whether another value, block, symbol or alias of the same kind has the name.
     fn is_taken(&mut self, view: &View, thing: &Thing, name: &str) -> bool {
         let has = |sigil: &str| {
             let wanted = [sigil, name].concat();

@@ -20,21 +20,21 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The IR of a part of a document. Its places are those of [`View::source`].
+/// The IR of a part of a document. Places in it are those of [`View::source`].
 #[derive(Debug)]
 pub struct View {
     /// The text that was read.
     pub source: SourceFile,
     /// The module.
     pub ir: Ir,
-    /// Whether it has no syntax errors, except for names that are defined outside of a window.
+    /// Whether the view has no syntax errors, except for names that are defined outside of a window.
     pub is_complete: bool,
     /// The chunk and the unit in the document.
     pub(super) chunk: Span,
     pub(super) own: Span,
     /// The span of the window, for a large unit.
     pub(super) window: Option<Span>,
-    /// The origins of its text.
+    /// The origins of the view's text in the document.
     pieces: Pieces,
     /// The length of the header before the unit.
     header: Option<u32>,
@@ -62,7 +62,7 @@ impl View {
         self.pieces.span_to_document(span)
     }
 
-    /// The place in the view of a place in the document, if it has one.
+    /// The place in the view for a place in the document, if the view contains it.
     pub fn of_document(&self, at: u32) -> Option<u32> {
         self.pieces.of_document(at)
     }
@@ -100,7 +100,7 @@ impl View {
         self.sizes.get_or_init(|| if is_asked { solve() } else { Vec::new() })
     }
 
-    /// The signatures of functions, if they have no errors.
+    /// The signatures of functions without errors.
     pub(super) fn signatures(&self, settings: &Settings) -> &[FunctionSignature] {
         let is_asked = self.is_complete && self.has_whole_functions(settings);
         let sign = || {
@@ -116,7 +116,7 @@ impl View {
         self.signatures.get_or_init(|| if is_asked { sign() } else { Vec::new() })
     }
 
-    /// Whether it is short enough for the analysis of run-time sizes, and not a part of a function.
+    /// Whether the view is short enough for the analysis of run-time sizes, and not a part of a function.
     pub(super) fn has_whole_functions(&self, settings: &Settings) -> bool {
         self.window.is_none() && is_short(self.own, settings)
     }
@@ -219,7 +219,7 @@ impl Document {
         }
     }
 
-    /// The parts, each with one or more views.
+    /// The spans of the parts, each of which has one or more views.
     pub fn parts(&mut self) -> Vec<Span> {
         self.update();
         self.chunks.iter().flat_map(super::Chunk::parts).collect()

@@ -10,7 +10,7 @@ use crate::stream::skip_string;
 /// The range of a large function: from its first line to the next function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Large {
-    /// The independent text that contains it, and the length of its header.
+    /// The independent text that contains the function, and the length of the function's header.
     pub(super) chunk: Span,
     pub(super) header: u32,
     pub(super) own: Span,
@@ -45,7 +45,7 @@ impl Windows {
             }
             match text[..end].get(hit) {
                 Some(b'{') => depth += 1,
-                // The body ends.
+                // The body of the function ends.
                 Some(_) if depth <= 1 && !starts.is_empty() => break,
                 Some(_) => depth = depth.saturating_sub(1),
                 None => break,

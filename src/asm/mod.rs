@@ -2,8 +2,8 @@
 //!
 //! `parser` reads the steps of a compiled [`Format`](crate::assembly::Format), `printer` prints the same steps. The parts of forms that have a function of
 //! their own are [`Directive`]s: a file of `directives` has the rows of a family, and each row names the function that parses the directive and the function
-//! that prints it. They work on an `OpAsmParser` and an `OpAsmPrinter`, and see neither the builder nor the
-//! printer of modules; these in turn call `Format::parse` and `Format::print`, and see nothing of this module.
+//! that prints it. They work on an `OpAsmParser` and an `OpAsmPrinter`, and use neither the builder nor the printer of modules directly; these in turn call
+//! `Format::parse` and `Format::print`, and use nothing else of this module.
 
 pub(crate) mod directive;
 mod directives;

@@ -6,7 +6,7 @@ use super::{Argument, AttributeIndex, Format, SlotIndex};
 /// The words of a hint, by their bits.
 pub(crate) const HINTS: &[&str] = &["uncontended", "contended", "nonspeculative", "speculative"];
 
-/// How a form writes the words of `omp.clause_map_flags`, in its order; `tofrom` stands for `to` and `from`.
+/// The words of `omp.clause_map_flags` in the order of a form; `tofrom` stands for `to` and `from`.
 pub(crate) const MAP_WORDS: &[(&str, &str)] = &[
     ("always", "always"),
     ("implicit", "implicit"),
@@ -32,11 +32,11 @@ pub(crate) const MAP_WORDS: &[(&str, &str)] = &[
 
 /// `private(@s %a -> %x : t)`
 pub(crate) struct BlockClause<'f> {
-    /// The prefix of the name of its slot, which is written before it in the form.
+    /// The prefix of the name of the clause's slot, written before the clause in the form.
     pub(crate) word: &'f str,
     pub(crate) values: SlotIndex,
     pub(crate) symbols: Option<AttributeIndex>,
-    /// Which values are references.
+    /// The attribute that marks the values that are references.
     pub(crate) references: Option<AttributeIndex>,
     pub(crate) modifier: Option<AttributeIndex>,
     pub(crate) barrier: Option<AttributeIndex>,

@@ -1,4 +1,4 @@
-//! From the elements of a form to the steps of its [`Format`].
+//! Compiles the elements of a form to the steps of its [`Format`].
 
 use super::notation::{CustomArgument, Ends, FormAlternative, FormElement};
 use super::{
@@ -49,7 +49,7 @@ fn compile_elements(info: OpDefinition, elements: &[FormElement], release: Relea
         after_punctuation: false,
         is_in_group: false,
     };
-    // How long runs are is seen from the values.
+    // The attributes with the lengths of runs are not printed: the lengths follow from the values.
     let segments = compiler.format.info.slots.iter().filter_map(|slot| slot.segments.as_deref());
     compiler.format.written = segments.filter_map(|name| compiler.format.attribute(name.as_bytes())).collect();
     compiler.elements(elements, None)?;
@@ -60,10 +60,11 @@ fn compile_elements(info: OpDefinition, elements: &[FormElement], release: Relea
 struct Compiler {
     format: Format,
     release: Release,
-    /// Whether something printed next has a blank before it, and whether punctuation comes before it: MLIR's two flags.
+    /// Whether the next printed element has a blank before it, and whether punctuation precedes it: MLIR's two flags.
     wants_blank: bool,
     after_punctuation: bool,
-    /// In a group an optional element must be present: the first element decides whether the group is.
+    /// Whether the compiler is in a group, where an optional element must be present: the first element decides whether the group is
+    /// printed.
     is_in_group: bool,
 }
 
@@ -144,7 +145,7 @@ impl Compiler {
         blank
     }
 
-    /// The blank before anything else.
+    /// Whether a blank is printed before the next element.
     fn blank(&mut self) -> bool {
         let blank = self.wants_blank || !self.after_punctuation;
         self.after_punctuation = false;
@@ -152,7 +153,7 @@ impl Compiler {
         blank
     }
 
-    /// Elements one after the other; the one of a group's anchor, if it is a unit attribute, writes nothing itself.
+    /// Compiles elements in order. A unit attribute that is the anchor of its group prints no text.
     fn elements(&mut self, elements: &[FormElement], anchor: Option<usize>) -> Result<(), FormError> {
         for (index, element) in elements.iter().enumerate() {
             self.element(element, anchor == Some(index))?;
@@ -330,7 +331,7 @@ impl Compiler {
         Ok(())
     }
 
-    /// Compiles elements that are printed since a release. Before it, their attributes stay in the dictionary.
+    /// Compiles elements that are printed since a release. For earlier releases, their attributes remain in the dictionary.
     fn since(&mut self, since: Release, elements: &[FormElement], at: usize) -> Result<(), FormError> {
         let first = elements.iter().find(|element| !matches!(element, FormElement::NoBlank | FormElement::Blank));
         let test = self.test(first, at)?;
@@ -340,7 +341,7 @@ impl Compiler {
         let was_in_group = std::mem::replace(&mut self.is_in_group, true);
         let (blank, punctuation) = (self.wants_blank, self.after_punctuation);
         let written = self.format.written.clone();
-        // A word alone sets its unit attribute.
+        // If the part is a word alone, the word sets its unit attribute.
         let unit = elements.iter().position(|element| self.is_unit(element));
         self.elements(elements, unit)?;
         if !is_printed {
@@ -371,7 +372,7 @@ impl Compiler {
             let Test::Literal(_) = test else { return Err(FormError::GroupStart { at }) };
             let anchors = self.anchors(elements)?;
             let begin = self.push(Step::Clause { test, anchors, next: 0 })?;
-            // A clause of a word alone sets its unit attribute.
+            // If a clause is a word alone, the word sets its unit attribute.
             let unit = elements.iter().position(|element| self.is_unit(element));
             let was_in_group = std::mem::replace(&mut self.is_in_group, false);
             self.elements(elements, unit)?;

@@ -1,5 +1,5 @@
-//! Which types an operand or a result may have, and which values an attribute, with the words MLIR has for it:
-//! [`TypeConstraint`], a predicate as data, and [`ValueConstraint`].
+//! The constraints on the types of operands and results ([`TypeConstraint`], a predicate as data) and on the values of attributes
+//! ([`ValueConstraint`]), with MLIR's words for them.
 
 use std::borrow::Cow;
 
@@ -29,11 +29,11 @@ pub struct TypeConstraint {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TypeStep {
-    /// Puts the question to the type, or to its element type.
+    /// Tests the type, or its element type.
     Test(TypeSubject, TypeTest),
-    /// Whether the last so many answers are all yes.
+    /// Whether all of the last results, of the given number, are true.
     All(u16),
-    /// Whether one of the last so many answers is yes.
+    /// Whether one of the last results, of the given number, is true.
     Any(u16),
     /// The opposite of the last answer.
     Not,
@@ -55,7 +55,7 @@ pub enum TypeSubject {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TypeTest {
-    /// No question: always yes.
+    /// The test is true for every type.
     Always,
     /// A tensor, ranked or not.
     Tensor,
@@ -75,11 +75,11 @@ pub enum TypeTest {
     UnrankedMemRef,
     /// A tensor, a vector or a memref.
     Shaped,
-    /// A tensor or a vector: what stands for its elements, and for no memory.
+    /// A tensor or a vector: a type that is a value of its elements, and no memory.
     ValueSemantics,
-    /// A shaped type whose rank is known, and at least this.
+    /// A shaped type whose rank is known, and at least the given one.
     RankAtLeast(u32),
-    /// A shaped type of this rank.
+    /// A shaped type of the given rank.
     Rank(u32),
     /// A shaped type without a `?`.
     StaticShape,
@@ -89,11 +89,11 @@ pub enum TypeTest {
     NoZeroSize,
     /// A shaped type of known rank, all of whose sizes are 1.
     AllSizesOne,
-    /// A shaped type of so many elements.
+    /// A shaped type with the given number of elements.
     Elements(u64),
-    /// An integer, of this width if one is given.
+    /// An integer, of the given width if there is one.
     Integer(Option<u32>),
-    /// `i32`: an integer that does not say how it is signed.
+    /// `i32`: an integer without a sign in its type.
     Signless(Option<u32>),
     /// `si32`
     Signed(Option<u32>),
@@ -101,7 +101,7 @@ pub enum TypeTest {
     Unsigned(Option<u32>),
     /// A floating-point type.
     Float,
-    /// The floating-point type of this spelling, as `bf16`.
+    /// The floating-point type with the given spelling, such as `bf16`.
     FloatNamed(Cow<'static, str>),
     /// `index`
     Index,
@@ -109,7 +109,7 @@ pub enum TypeTest {
     None,
     /// `complex<..>`
     Complex,
-    /// Complex numbers with parts of the floating-point type of this spelling.
+    /// Complex numbers with parts of the floating-point type with the given spelling.
     ComplexOf(Cow<'static, str>),
     /// `tuple<..>`
     Tuple,
@@ -117,24 +117,24 @@ pub enum TypeTest {
     Function,
     /// `!dialect.name`, with or without a body.
     Named(Cow<'static, str>),
-    /// A type of dialect `quant`, stored with so many bits if a number is given.
+    /// A type of dialect `quant`, stored with the given number of bits, if it is given.
     Quantized(Option<u32>),
     /// A type of dialect `quant` with one scale for all elements.
     QuantizedPerTensor,
     /// A number, vector or other type that LLVM has.
     LlvmType,
-    /// A vector of one dimension with elements that LLVM's vectors have.
+    /// A vector of one dimension with elements that vectors of LLVM may have.
     LlvmVector,
     /// A floating-point type that LLVM has.
     LlvmFloat,
-    /// A type of some dialect, and not a builtin one: of which it is, only other programs can answer.
+    /// A type of a dialect that is not builtin; its dialect is unknown here.
     OfDialect,
     /// A question that only other programs can answer.
     Unknown(Cow<'static, str>),
 }
 
 impl TypeConstraint {
-    /// A constraint with its words. Steps that take more answers than there are take those there are.
+    /// Returns a constraint with its words. A step that combines more results than exist combines those that exist.
     pub fn new(summary: impl Into<Cow<'static, str>>, steps: impl Into<Cow<'static, [TypeStep]>>) -> Self {
         Self { summary: summary.into(), steps: steps.into() }
     }
@@ -143,7 +143,7 @@ impl TypeConstraint {
         Self { summary: Cow::Borrowed(summary), steps: Cow::Borrowed(steps) }
     }
 
-    /// The words MLIR has for it.
+    /// MLIR's words for the constraint.
     pub fn summary(&self) -> &str {
         &self.summary
     }
@@ -153,7 +153,7 @@ impl TypeConstraint {
         &self.steps
     }
 
-    /// The questions nothing is known about.
+    /// The tests whose results are unknown here.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().filter_map(|step| match step {
             TypeStep::Test(_, TypeTest::Unknown(text)) => Some(&**text),
@@ -162,7 +162,7 @@ impl TypeConstraint {
     }
 }
 
-/// The C++ class of the types of an operand or result: what a custom form refuses others than.
+/// The C++ class of the types of an operand or result. A custom form refuses types of other classes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TypeClass {
@@ -191,7 +191,7 @@ pub enum TypeClass {
 }
 
 impl TypeClass {
-    /// The classes, by the names that rows have for them and the C++ classes.
+    /// The classes, with their names in rows and the names of their C++ classes.
     pub const NAMES: &'static [(&'static str, &'static str, Self)] = &[
         ("vector", "VectorType", Self::Vector),
         ("ranked_tensor", "RankedTensorType", Self::RankedTensor),
@@ -242,7 +242,7 @@ impl TypeClass {
         Self::NAMES.iter().find(|(known, ..)| *known == name).map(|(.., class)| *class)
     }
 
-    /// Its name in a row.
+    /// The name of the class in a row.
     pub fn name(self) -> &'static str {
         Self::NAMES.iter().find(|(.., known)| *known == self).map_or("", |(name, ..)| name)
     }
@@ -251,19 +251,19 @@ impl TypeClass {
 /// A constraint on the value of an attribute in addition to its shape.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ValueConstraint {
-    /// The words MLIR has for it.
+    /// MLIR's words for the constraint.
     pub summary: Box<str>,
-    /// A number is at least this.
+    /// The least value of a number.
     pub minimum: Option<i64>,
-    /// A number is at most this.
+    /// The greatest value of a number.
     pub maximum: Option<i64>,
-    /// A number is one of these, if any are given.
+    /// The numbers to which a number is restricted, if any are given.
     pub choices: Box<[i64]>,
-    /// A list has so many elements.
+    /// The number of elements of a list.
     pub count: Option<usize>,
     /// A symbol is a single name.
     pub is_flat: bool,
-    /// Whether it is a number, of any type.
+    /// Whether the value is a number, of any type.
     pub is_number: bool,
     /// A number is a power of two.
     pub is_power_of_two: bool,

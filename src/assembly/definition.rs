@@ -1,6 +1,6 @@
-//! [`OpDefinition`]: all that is known of an operation, as data, wherever it comes from.
+//! [`OpDefinition`]: the definition of an operation as data, from any origin.
 //!
-//! Tables of this crate, files of the user's and programs fill the same record.
+//! Tables of this crate, files of users, and programs make definitions as the same record.
 
 use super::{
     Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, Releases,
@@ -29,58 +29,58 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// This registry is an argument of [`syntax::parse`](crate::syntax::parse) and [`verify`](crate::verify::verify).
+/// The registry is passed to [`syntax::parse`](crate::syntax::parse) and [`verify`](crate::verify::verify).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OpDefinition {
-    /// `dialect.op` or `dialect.*`
+    /// The name, `dialect.op`, or `dialect.*` for all operations of a dialect.
     pub name: Box<str>,
-    /// The releases of LLVM for which the definition is; another may have a definition of its own.
+    /// The releases of LLVM for which the definition is valid; other releases may have another definition.
     pub releases: Releases,
-    /// The operands, and after them the results.
+    /// The operands, followed by the results.
     pub slots: Vec<Slot>,
-    /// How many of the slots are operands.
+    /// The number of slots that are operands.
     pub operand_count: usize,
-    /// The attributes that belong to the operation itself, which in generic form are properties.
+    /// The attributes that the operation defines, which in generic form are properties.
     pub attributes: Vec<AttributeInfo>,
     /// The regions.
     pub regions: Vec<RegionInfo>,
-    /// The successors, by name, and whether there may be any number.
+    /// The successors, by name, each with its number of blocks.
     pub successors: Vec<(Box<str>, Arity)>,
-    /// Its traits; those that relate types are in the order of verification.
+    /// The traits of the operation; traits that relate types are in the order of verification.
     pub traits: Vec<Trait>,
-    /// The rule by which it broadcasts, if declared; [`OpDefinition::broadcasts_by`] also considers the traits.
+    /// The rule by which the operation broadcasts, if one is declared; [`OpDefinition::broadcasts_by`] also considers the traits.
     pub rule: Option<OpRule>,
-    /// How the shapes of operands and results belong together.
+    /// The relation between the shapes of operands and results.
     pub shape: Option<ShapeRule>,
-    /// The values that its regions receive and pass on.
+    /// The values that the operation's regions receive and pass on.
     pub flow: Option<Flow>,
-    /// The operations in whose regions it may be, if not in all.
+    /// The operations that may contain the operation; `None` if all may.
     pub parents: Option<Parents>,
     /// The dialect whose operations need no prefix inside of the regions.
     pub default_dialect: Option<Box<str>>,
-    /// MLIR's names for the results where a text has none. Without it, several results have the names of their slots.
+    /// The source of MLIR's names for results that have no name in a text. If it is `None`, several results have the names of their slots.
     pub result_name: Option<ResultName>,
     /// MLIR's names for those arguments of a region that correspond to the values of the operands, by operand.
     pub argument_names: Vec<Box<str>>,
-    /// How the custom form is written.
+    /// The source of the custom form.
     pub form: FormSource,
     /// The completeness of the definition.
     pub extent: Extent,
-    /// Where it is written.
+    /// The origin of the definition.
     pub origin: Origin,
 }
 
-/// The operations in whose regions an operation may be directly.
+/// The operations that may directly contain an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Parents {
-    /// Their names, in MLIR's order; `linalg.*` is all of a dialect.
+    /// The names of the operations, in MLIR's order; `linalg.*` is all operations of a dialect.
     pub names: Vec<Box<str>>,
-    /// MLIR's words for any other value, unless they are a list of the names.
+    /// MLIR's words for the list, unless they are the names.
     pub words: Option<Box<str>>,
 }
 
 impl Parents {
-    /// Whether an operation of a name is one of them.
+    /// Whether the list contains an operation, given its name.
     pub fn contain(&self, name: &[u8]) -> bool {
         self.names.iter().any(|known| match known.strip_suffix('*') {
             Some(dialect) => name.starts_with(dialect.as_bytes()),
@@ -89,7 +89,7 @@ impl Parents {
     }
 }
 
-/// As rows have it: `scf.if scf.for`, or `affine.if affine.for | only terminates ..`.
+/// The notation of rows: `scf.if scf.for`, or `affine.if affine.for | only terminates ..`.
 impl fmt::Display for Parents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.names.join(" "))?;
@@ -103,12 +103,12 @@ impl fmt::Display for Parents {
 /// The completeness of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
-    /// Written by hand: regions, other attributes and, without a form, the custom form are unknown.
+    /// The definition is written by hand: regions, other attributes and, without a form, the custom form are unknown.
     #[default]
     Stated,
-    /// Parts and form of an operation of a project that changes it as it likes: it is read by them, and not verified.
+    /// The parts and the form of an operation whose project changes it often: they are used to read it, and it is not verified.
     Form,
-    /// Everything in MLIR's own definition.
+    /// The definition is complete: it has everything in MLIR's definition.
     Whole,
 }
 
@@ -118,45 +118,45 @@ pub enum Extent {
 pub enum ResultName {
     /// A name in which the value of an attribute is inserted: `dim`, `idx$value`, `${variable}_addr`. For several results, one name each, separated by blanks.
     Text(Box<str>),
-    /// `c5_i32`, `cst` or `true`: what the attribute `value` is.
+    /// `c5_i32`, `cst` or `true`: the value of attribute `value`.
     Constant,
     /// `cst5_i32`, `cst_vec_4xf32` or `true`: the same with the type.
     TypedConstant,
-    /// `c5_bv8`: the attribute `value` and how many bits it has.
+    /// `c5_bv8`: the value of attribute `value` and its number of bits.
     BitVector,
     /// `c4_vscale`, of a product of a constant and `vector.vscale`.
     VscaleProduct,
-    /// `canonloop_s0_d1`, `grid1`: where in a nest of loops the loop is that the result stands for, or what makes it. The
+    /// `canonloop_s0_d1`, `grid1`: the place of a loop in a nest, for the loop that the result denotes, or the maker of the loop. The
     /// argument of a loop is `iv_s0_d1`.
     LoopNest,
 }
 
-/// How the custom form of an operation is written.
+/// The source of the custom form of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum FormSource {
-    /// There is none: only the generic form is written.
+    /// The operation has only the generic form.
     #[default]
     Generic,
     /// A form that only a C++ function defines.
     Unknown,
-    /// In the notation of [`super::parse_elements`].
+    /// A text in the notation of [`super::parse_elements`].
     Text(Box<str>),
 }
 
 /// The regions of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Regions {
-    /// It has none.
+    /// The operation has no regions.
     Zero,
-    /// It has this number.
+    /// The operation has exactly this number of regions.
     Exactly(u16),
-    /// It has this number or more.
+    /// The operation has at least this number of regions.
     AtLeast(u16),
-    /// The regions are unknown.
+    /// The number of regions is unknown.
     Unknown,
 }
 
-/// Where a definition comes from.
+/// The origin of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Origin {
@@ -165,24 +165,24 @@ pub enum Origin {
     /// The program.
     #[default]
     Code,
-    /// A file, and the line where it is written, from 1, if one was written.
+    /// A file, and the line of the definition, counted from 1, if it is known.
     File(String, Option<u32>),
 }
 
 /// The rule by which an operation broadcasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpRule {
-    /// Always the same.
+    /// The rule is always the same.
     Fixed(Rule),
     /// [`Rule::Pdpd`] from the axis an integer attribute names.
     PdpdFrom {
         /// The attribute.
         attribute: Cow<'static, str>,
-        /// The axis where the attribute is missing; without one the attribute is required.
+        /// The axis if the attribute is missing; `None` if the attribute is required.
         default: Option<i64>,
     },
-    /// ONNX's element-wise operations: [`Rule::Numpy`] since opset 7. Before it, as the attributes `axis` or `broadcast` tell,
-    /// [`Rule::Pdpd`] from `axis` on where `broadcast` is 1, and [`Rule::None`] where it is not.
+    /// ONNX's element-wise operations: [`Rule::Numpy`] since opset 7. Operations of earlier opsets have an attribute `axis` or `broadcast`:
+    /// the rule is [`Rule::Pdpd`] from `axis` on if `broadcast` is 1, otherwise [`Rule::None`].
     OnnxElementwise,
     /// [`Rule::Bidirectional`] with the target an array attribute lists.
     TargetFrom {
@@ -198,7 +198,7 @@ impl From<Rule> for OpRule {
 }
 
 impl OpRule {
-    /// Which rule it is, without axis and target.
+    /// The kind of the rule, without axis and target.
     pub const fn kind(&self) -> RuleKind {
         match self {
             Self::Fixed(rule) => rule.kind(),
@@ -227,7 +227,7 @@ impl OpDefinition {
         self.with_operand(Slot::new(name, constraint))
     }
 
-    /// Adds an operand, an optional one or a run of them.
+    /// Adds an operand, which may be optional or variadic.
     #[must_use]
     pub fn with_operand(mut self, operand: Slot) -> Self {
         self.slots.insert(self.operand_count, operand);
@@ -241,7 +241,7 @@ impl OpDefinition {
         self.with_result(Slot::new(name, constraint))
     }
 
-    /// Adds a result, an optional one or a run of them.
+    /// Adds a result, which may be optional or variadic.
     #[must_use]
     pub fn with_result(mut self, result: Slot) -> Self {
         self.slots.push(result);
@@ -255,7 +255,7 @@ impl OpDefinition {
         self
     }
 
-    /// Adds a trait, to be verified after those there are.
+    /// Adds a trait, which is verified after the existing traits.
     #[must_use]
     pub fn with_trait(mut self, added: Trait) -> Self {
         self.traits.push(added);
@@ -268,7 +268,7 @@ impl OpDefinition {
         Self { rule: Some(rule.into()), ..self }
     }
 
-    /// Says what the regions get and what their terminators pass on, in the notation of [`Flow`], once operands and results are there.
+    /// Sets the flow of values into regions and out of them, in the notation of [`Flow`]. Operands and results must be added before.
     ///
     /// # Errors
     /// [`FlowError`] of a text that is no flow, or names what the operation does not have.
@@ -278,8 +278,8 @@ impl OpDefinition {
         Ok(Self { flow: Some(flow), ..self })
     }
 
-    /// Says how the custom form is written, in the notation of [`parse_elements`](super::parse_elements), once the parts are
-    /// there. A type that it does not write is the first that it writes.
+    /// Sets the custom form, in the notation of [`parse_elements`](super::parse_elements). All parts must be added before. A type that the
+    /// form does not write is the first type that it writes.
     ///
     /// # Errors
     /// [`FormError`] of a form that does not [`compile`].
@@ -321,7 +321,7 @@ impl OpDefinition {
         usize::from(slot.0) < self.operand_count
     }
 
-    /// The slots of one side.
+    /// The indices of the slots of one side.
     pub fn side(&self, side: Side) -> impl ExactSizeIterator<Item = SlotIndex> + use<> {
         let range = match side {
             Side::Operands => 0..self.operand_count,
@@ -330,7 +330,7 @@ impl OpDefinition {
         range.map(|index| SlotIndex(index as u8))
     }
 
-    /// The attributes that must be there.
+    /// The names of the required attributes.
     pub fn required_attributes(&self) -> impl Iterator<Item = &str> {
         let required = |known: &&AttributeInfo| known.presence == Presence::Required && known.is_attribute();
         self.attributes.iter().filter(required).map(|known| &*known.name)
@@ -341,7 +341,7 @@ impl OpDefinition {
         self.attributes.iter().find(|attribute| attribute.name.as_bytes() == name)
     }
 
-    /// How many regions the operation has.
+    /// The number of the operation's regions.
     pub fn region_count(&self) -> Regions {
         let single = self.regions.iter().filter(|region| !region.is_variadic).count();
         let is_variadic = single < self.regions.len();
@@ -364,13 +364,13 @@ impl OpDefinition {
         }
     }
 
-    /// Whether it has a trait.
+    /// Whether the operation has a trait.
     #[inline]
     pub fn has(&self, wanted: &Trait) -> bool {
         self.traits.contains(wanted)
     }
 
-    /// Whether it has a trait of its structure.
+    /// Whether the operation has a trait about its structure.
     #[inline]
     pub fn has_structure(&self, wanted: Structure) -> bool {
         self.traits.iter().any(|known| matches!(known, Trait::Structure(structure) if *structure == wanted))
@@ -385,14 +385,14 @@ impl OpDefinition {
         })
     }
 
-    /// Whether it has attributes that generic form writes as properties.
+    /// Whether the operation has attributes that the generic form writes as properties.
     pub(crate) fn has_properties(&self) -> bool {
         let has_some =
             !self.attributes.is_empty() || self.has_segments(Side::Operands) || self.has_segments(Side::Results);
         has_some && !self.has_structure(Structure::NoProperties)
     }
 
-    /// Whether it defines the custom form, or that there is none.
+    /// Whether the definition has a custom form, or states that there is none.
     pub(crate) fn says_form(&self) -> bool {
         self.extent != Extent::Stated || self.form != FormSource::Generic
     }
@@ -402,7 +402,7 @@ impl OpDefinition {
         self.slots.iter().any(|slot| slot.source == TypeSource::Inferred)
     }
 
-    /// The slot that each has its type from, by itself or by way of others, where all are one value each.
+    /// The slots from which all types follow, one for each operand and result, if each of these is a single value.
     pub(super) fn plain_types(&self) -> Option<Vec<SlotIndex>> {
         if self.has_segments(Side::Operands) || self.has_segments(Side::Results) {
             return None;
@@ -426,7 +426,7 @@ impl OpDefinition {
         is_one.then(|| (0..self.slots.len()).map(source).collect()).flatten()
     }
 
-    /// The rule by which its shapes are verified, by its own word or by that of its traits; `None` if they are not.
+    /// The rule by which the shapes of the operation are verified, declared by itself or by its traits; `None` if they are not verified.
     pub fn broadcasts_by(&self) -> Option<RuleKind> {
         let of_trait = |known: &Trait| match known {
             Trait::Broadcastable => Some(RuleKind::Broadcastable),
@@ -470,7 +470,7 @@ impl OpDefinition {
     }
 }
 
-/// As a sentence ends: `built in`.
+/// Prints the origin as the end of a sentence: `built in`.
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

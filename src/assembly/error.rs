@@ -7,66 +7,66 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FormError {
-    /// A character that nothing begins with.
+    /// No element begins with a character.
     #[error("unexpected '{found}' in the form")]
     Unexpected {
         /// The text at the place; empty at the end.
         found: String,
-        /// Where.
+        /// The offset of the error in the text of the form.
         at: usize,
     },
-    /// Something else has to follow.
+    /// The text has to continue in another way.
     #[error("expected {expected} in the form")]
     Expected {
-        /// What.
+        /// The expected continuation.
         expected: &'static str,
-        /// Where.
+        /// The offset of the error in the text of the form.
         at: usize,
     },
-    /// A directive that there is not.
+    /// A directive is unknown.
     #[error("unknown directive '{name}'")]
     UnknownDirective {
-        /// Its name.
+        /// The unknown name.
         name: String,
-        /// Where.
+        /// The offset of the name in the text of the form.
         at: usize,
     },
-    /// A `custom<..>` whose name is no directive.
+    /// The name of a `custom<..>` is not a directive.
     #[error("the directive custom<{name}> is unknown: only the C++ of its dialect reads it")]
     UnknownCustom {
-        /// Its name.
+        /// The name of the directive.
         name: String,
-        /// Where.
+        /// The offset of the name in the text of the form.
         at: usize,
     },
-    /// A `custom<..>` with other arguments than its parameters.
+    /// The arguments of a `custom<..>` do not match its parameters.
     #[error("the arguments of custom<{name}> are ({parameters})")]
     Arguments {
-        /// Its name.
+        /// The name of the directive.
         name: String,
-        /// Its parameters, in words.
+        /// The parameters of the directive, in words.
         parameters: String,
-        /// Where.
+        /// The offset of the directive in the text of the form.
         at: usize,
     },
-    /// `$name` of nothing the operation has.
+    /// `$name` is no part of the operation.
     #[error("the operation has no operand, result, attribute, region or successor '{name}'")]
     UnknownName {
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// Where.
+        /// The offset of the error in the text of the form.
         at: usize,
     },
     /// An optional group without an element that decides whether it is printed.
     #[error("an optional group needs an anchor: put '^' after the operand, attribute or region that decides")]
     NoAnchor {
-        /// Where the group begins.
+        /// The offset of the group in the text of the form.
         at: usize,
     },
-    /// A group that begins with something that is always there.
+    /// A group begins with an element that is always present.
     #[error("an optional group begins with a literal, or with something that need not be there")]
     GroupStart {
-        /// Where the group begins.
+        /// The offset of the group in the text of the form.
         at: usize,
     },
     /// The element in parentheses has the wrong kind, such as the type of an attribute.
@@ -74,21 +74,21 @@ pub enum FormError {
     WrongKind {
         /// The kind of the element.
         what: &'static str,
-        /// Where.
+        /// The offset of the error in the text of the form.
         at: usize,
     },
-    /// More steps, operands or attributes than a form may have.
+    /// The form has more steps, operands or attributes than the limit.
     #[error("the form has more than {limit} {what}")]
     TooLarge {
         /// The kind of the object.
         what: &'static str,
-        /// How many are allowed.
+        /// The maximum number.
         limit: usize,
     },
 }
 
 impl FormError {
-    /// Where in the text of the form, if it is about one place.
+    /// The offset in the text of the form, if the error is about one place.
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Unexpected { at, .. }
@@ -109,22 +109,22 @@ impl FormError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// Something else has to follow.
+    /// The text has to continue in another way.
     #[error("expected {expected} at '{found}'")]
     Expected {
-        /// What.
+        /// The expected continuation.
         expected: &'static str,
-        /// The beginning of what follows.
+        /// The beginning of the actual continuation.
         found: String,
-        /// Where.
+        /// The offset of the error in the row.
         at: usize,
     },
-    /// A flow that is none.
+    /// The flow is invalid.
     #[error("{error}")]
     Flow {
-        /// Why.
+        /// The error of the flow.
         error: FlowError,
-        /// Where the clauses begin.
+        /// The offset of the clauses in the row.
         at: usize,
     },
 }

@@ -9,10 +9,10 @@
 //!
 //! | argument | meaning |
 //! |---|---|
-//! | `name` | one for each value of the operand, of its type |
-//! | `element(name)`, `scalar(name)` | one for each, of its element type, or a tensor of rank 0 of it |
-//! | `index` | one of this type |
-//! | `_`, `_*` | one, or any number, of unknown origin |
+//! | `name` | an argument for each value of the operand, of its type |
+//! | `element(name)`, `scalar(name)` | an argument for each value, of its element type, or a tensor of rank 0 with that element type |
+//! | `index` | an argument of this type |
+//! | `_`, `_*` | an argument, or any number of arguments, of unknown origin |
 //!
 //! `1..` excludes the first operand of the terminator. A target is a result, a region, or `element(name)`: the element type of the values of an operand or a
 //! result, if the terminator decides only that. `keeps` before the arrow means that the region's own arguments are passed to the targets, and no operands of
@@ -24,10 +24,10 @@ use super::flow_notation::parse_clause;
 use super::{Extent, OpDefinition};
 use std::fmt;
 
-/// How values flow into the regions of an operation and out of them.
+/// The flow of values into the regions of an operation and out of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flow {
-    /// In whose words a mismatch is reported.
+    /// The owner in whose words a mismatch is reported.
     pub words: FlowWords,
     /// The regions.
     pub clauses: Vec<FlowClause>,
@@ -38,33 +38,33 @@ pub struct Flow {
 pub struct FlowClause {
     /// The name of the region.
     pub region: Box<str>,
-    /// Its arguments.
+    /// The arguments of the region.
     pub arguments: Vec<FlowArgument>,
     /// The number of leading operands of a terminator that are not passed.
     pub skipped: u8,
-    /// Whether the arguments of the region are passed, and no operands of its terminator.
+    /// Whether the arguments of the region are passed on, and not the operands of its terminator.
     pub keeps: bool,
-    /// Where values are passed to.
+    /// The targets of the passed values.
     pub targets: Vec<FlowTarget>,
-    /// How often the region runs.
+    /// The number of times the region runs.
     pub runs: Runs,
 }
 
 /// Arguments of a region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FlowArgument {
-    /// One of which nothing is known.
+    /// An argument of unknown origin.
     Any,
-    /// Any number of which nothing is known.
+    /// Any number of arguments of unknown origin.
     Rest,
     /// One for each value of an operand.
     Values(Box<str>, FlowType),
-    /// One of a type.
+    /// An argument of a fixed type.
     Typed(Box<str>),
 }
 
 impl FlowArgument {
-    /// The operand that it comes from.
+    /// The name of the operand that the argument receives.
     pub fn operand(&self) -> Option<&str> {
         match self {
             Self::Values(name, _) => Some(name),
@@ -73,12 +73,12 @@ impl FlowArgument {
     }
 }
 
-/// Where a value is passed to.
+/// A target to which values are passed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FlowTarget {
-    /// A region or a result of this name.
+    /// The region or the result with a name.
     Named(Box<str>),
-    /// Only a type, of the values of an operand or a result.
+    /// Only a type is passed: that of the values of an operand or a result.
     Type(Box<str>, FlowType),
 }
 
@@ -87,26 +87,26 @@ pub enum FlowTarget {
 pub enum FlowType {
     /// The value.
     Same,
-    /// One of its elements.
+    /// The element type.
     Element,
-    /// A tensor of rank 0 with one of its elements.
+    /// A tensor of rank 0 with the element type.
     Scalar,
 }
 
-/// How often a region runs.
+/// The number of times a region runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Runs {
-    /// Whenever the operation runs.
+    /// The region runs once whenever the operation runs.
     Once,
-    /// Exactly one of the regions with this word runs.
+    /// Exactly one of the regions with this kind of run runs.
     One,
-    /// Once or never.
+    /// The region runs once or never.
     Maybe,
-    /// Any number of times.
+    /// The region runs any number of times.
     Again,
 }
 
-/// In whose words, and in which order, a mismatch is reported.
+/// The owner in whose words, and in whose order, mismatches are reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum FlowWords {
@@ -165,11 +165,11 @@ pub enum FlowWords {
     HloSort,
     /// `stablehlo.reduce`
     HloReduce,
-    /// `stablehlo.reduce_window`, whose windows are scalars to the body.
+    /// `stablehlo.reduce_window`, whose body receives windows as scalars.
     HloWindow,
     /// `stablehlo.scatter`, `reduce_scatter`: initial values are elements.
     HloCombine,
-    /// `stablehlo.all_reduce`, which combines each operand by itself.
+    /// `stablehlo.all_reduce`, which combines each operand separately.
     HloEach,
     /// `stablehlo.select_and_scatter`
     HloSelect,
@@ -181,11 +181,11 @@ pub enum FlowWords {
     EmitcFunction,
     /// `torch.prim.If`, `torch.prim.Loop`: types that may be subtypes.
     Torch,
-    /// A mismatch is not reported; the values flow nevertheless.
+    /// A mismatch is not reported, but the flow of values is used for sizes.
     Silent,
 }
 
-/// The words, as rows have them.
+/// The names of the owners in rows.
 const WORDS: &[(&str, FlowWords)] = &[
     ("", FlowWords::Edges),
     ("execute", FlowWords::Execute),
@@ -234,22 +234,22 @@ pub(super) const TYPES: &[(&str, FlowType)] = &[("element", FlowType::Element), 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FlowError {
-    /// Something else is expected.
+    /// The text has to continue in another way.
     #[error("expected {expected}, found '{found}'")]
     Expected {
-        /// What.
+        /// The expected continuation.
         expected: &'static str,
         /// The text at the place.
         found: String,
     },
-    /// A name that nothing of the operation has.
+    /// A name is no part of the operation.
     #[error("the operation has no {what} '{name}'{}", list(exist))]
     Unknown {
         /// The expected kind.
         what: &'static str,
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// The names that there are.
+        /// The names that exist.
         exist: Vec<String>,
     },
 }
@@ -268,7 +268,7 @@ fn list(names: &[String]) -> String {
 }
 
 impl Flow {
-    /// Reads the clauses of a flow, without the words for mismatches before them.
+    /// Parses the clauses of a flow, without the words for mismatches that precede the clauses.
     ///
     /// # Errors
     /// [`FlowError`] for the first thing that is no clause.
@@ -277,14 +277,14 @@ impl Flow {
         Ok(Self { words: FlowWords::Edges, clauses })
     }
 
-    /// Reads a flow as rows have it: `for(region(_, initArgs) -> region, results again)`.
+    /// Parses a flow in the notation of rows: `for(region(_, initArgs) -> region, results again)`.
     pub(super) fn parse_row(words: &str, clauses: &str) -> Result<Self, FlowError> {
         let known = WORDS.iter().find(|(name, _)| *name == words).map(|(_, words)| *words);
         let words = known.ok_or_else(|| FlowError::expected("the words of an owner", words))?;
         Ok(Self { words, ..Self::parse(clauses)? })
     }
 
-    /// The clause of a region by its number, of which an operation has so many.
+    /// The clause of the region at index `number` of an operation with `count` regions.
     pub fn clause_of(&self, info: &OpDefinition, number: usize, count: usize) -> Option<&FlowClause> {
         if info.regions.is_empty() {
             return self.clauses.get(number);
@@ -340,7 +340,7 @@ impl Flow {
         Ok(())
     }
 
-    /// Whether the operation itself enters a region: not one that has nothing from its operands and is the target of another.
+    /// Whether the operation itself enters a region: it does not if the region receives no operands and is the target of another region.
     pub fn is_entered(&self, clause: &FlowClause) -> bool {
         let is_target = |target: &FlowTarget| matches!(target, FlowTarget::Named(name) if *name == clause.region);
         let mut others = self.clauses.iter().filter(|other| other.region != clause.region);
@@ -353,7 +353,7 @@ impl Flow {
     }
 }
 
-/// As rows have it.
+/// Prints the notation of rows.
 impl fmt::Display for Flow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = WORDS.iter().find(|(_, words)| *words == self.words).map_or("", |(name, _)| name);

@@ -1,4 +1,4 @@
-//! From the text of a clause to a [`FlowClause`].
+//! Parses the text of a clause to a [`FlowClause`].
 
 use super::flow::{RUNS, TYPES};
 use super::{FlowArgument, FlowClause, FlowError, FlowTarget, FlowType};
@@ -39,7 +39,7 @@ pub(super) fn parse_clause(text: &str) -> Result<FlowClause, FlowError> {
     Ok(FlowClause { region: region.into(), arguments, skipped, keeps, targets, runs })
 }
 
-/// Where the parenthesis closes that is open.
+/// The place of the parenthesis that closes the open one.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     text.bytes().position(|byte| match byte {

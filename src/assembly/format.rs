@@ -21,7 +21,7 @@ impl Format {
         u8::try_from(index).ok().map(AttributeIndex)
     }
 
-    /// The operands and results whose types the form writes, in its order.
+    /// The operands and results whose types the form writes, in the order of the form.
     pub fn written_types(&self) -> Vec<SlotIndex> {
         let mut written = Vec::new();
         let add = |written: &mut Vec<SlotIndex>, end: End| match end {

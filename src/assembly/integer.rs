@@ -1,10 +1,10 @@
-//! Integers whose width follows from their digits, as `smt` writes them.
+//! Integers whose width follows from their digits, as in dialect `smt`.
 
 /// MLIR reads no more bits.
 const MOST_DIGITS: usize = 1 << 10;
 
-/// Returns the value of a decimal number without sign, and its bits: four for each digit, and one more if the highest of them would be set. `None` for a text
-/// that is no decimal number, or is too large.
+/// Returns the value of a decimal number without sign, and its bits: four for each digit, and one more if the highest bit would be set. `None` if the text is
+/// no decimal number, or the number is too large.
 pub(crate) fn bits_of_digits(text: &str, is_negative: bool) -> Option<(String, u32)> {
     let digits = text.trim_start_matches('0');
     if digits.len() > MOST_DIGITS || !text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -18,7 +18,7 @@ pub(crate) fn bits_of_digits(text: &str, is_negative: bool) -> Option<(String, u
     Some((number, width))
 }
 
-/// The digits, and whether the number is negative, of which [`bits_of_digits`] makes this.
+/// The digits, and whether the number is negative, for which [`bits_of_digits`] returns the given number and width.
 pub(crate) fn digits_of_bits(number: &str, width: u32) -> Option<(String, bool)> {
     let digits = if number.len() > MOST_DIGITS { return None } else { complement(number, width) };
     let all = [(number.to_owned(), false), (digits, true)];
@@ -29,7 +29,7 @@ pub(crate) fn digits_of_bits(number: &str, width: u32) -> Option<(String, bool)>
 
 /// `2^width - number`
 fn complement(number: &str, width: u32) -> String {
-    // The last digit first.
+    // The digits are in reverse order.
     let mut power = vec![1u8];
     for _ in 0..width.min(4 * MOST_DIGITS as u32) {
         let mut carry = 0;

@@ -1,11 +1,11 @@
 //! [`AttributeShape`]: the custom form of the value of an attribute, where the value is more than its text.
 
-/// How the value of an attribute is written.
+/// The notation of the value of an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AttributeShape {
-    /// As in generic form, with its type if it has one.
+    /// As in generic form, with the type if there is one.
     Any,
-    /// As in generic form, but without its type, which is always this: `i64`, `f32`, `index`.
+    /// As in generic form without the type, which is always this: `i64`, `f32`, `index`.
     Typed(Box<str>),
     /// `true` or `false`.
     Bool,
@@ -32,7 +32,7 @@ pub enum AttributeShape {
 }
 
 impl AttributeShape {
-    /// MLIR's words for the constraint without further conditions; `None` if they depend on the definition.
+    /// MLIR's words for the constraint without further conditions; `None` if the words depend on the definition.
     pub fn summary(&self) -> Option<String> {
         let plain = match self {
             Self::Any => "any attribute",
@@ -67,20 +67,20 @@ pub(crate) fn scalar_summary(ty: &str) -> Option<String> {
 /// Words that an attribute may be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Enumeration {
-    /// How the generic form writes one of them.
+    /// The notation of one word in generic form.
     pub style: EnumerationStyle,
     /// The words, with the number of each.
     pub words: Vec<(Box<str>, i64)>,
-    /// The separator of several of them, if there may be several.
+    /// The separator of several words, if there may be several.
     pub separator: Option<Box<str>>,
     /// The C++ enumeration of an attribute of a dialect, which MLIR's messages name: `::mlir::gpu::Dimension`.
     pub class: Option<Box<str>>,
 }
 
-/// How the generic form writes a word.
+/// The notation of a word of an enumeration in generic form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EnumerationStyle {
-    /// As a number of so many bits: `4 : i64`.
+    /// A number of the given width in bits: `4 : i64`.
     Number(u32),
     /// `#arith.fastmath<fast>`, and in a custom form `<fast>`: dialect and name.
     Enclosed(Box<str>),
@@ -90,19 +90,19 @@ pub enum EnumerationStyle {
     Parenthesized(Box<str>),
     /// A string attribute: `"public"`, and in a custom form `public`.
     String,
-    /// As a number of so many bits, and in a custom form `overflow<nsw>`: the word before the angle bracket.
+    /// A number of the given width in bits, and in a custom form `overflow<nsw>`: the word before the angle bracket.
     Called(Box<str>, u32),
 }
 
 impl Enumeration {
-    /// The words MLIR has for the numbers of one kind, where they have no meaning of their own.
+    /// MLIR's words for the numbers of a kind without further meaning.
     fn summary(&self) -> Option<String> {
         let EnumerationStyle::Number(bits) = self.style else { return None };
         let numbers: Vec<String> = self.words.iter().map(|(_, number)| number.to_string()).collect();
         Some(format!("allowed {bits}-bit signless integer cases: {}", numbers.join(", ")))
     }
 
-    /// The name of the attribute that is one of the words, without its dialect.
+    /// The name of the attribute whose value is a word, without its dialect.
     pub(crate) fn attribute(&self) -> Option<&str> {
         match &self.style {
             EnumerationStyle::Enclosed(name) | EnumerationStyle::Bare(name) | EnumerationStyle::Parenthesized(name) => {
@@ -117,13 +117,13 @@ impl Enumeration {
         self.words.iter().find(|(known, _)| known.as_bytes() == word).map(|(_, number)| *number)
     }
 
-    /// The word of a number, or those that it consists of.
+    /// The word for a number, or the words for its bits.
     pub fn words_of(&self, number: i64) -> Option<String> {
         if let Some((word, _)) = self.words.iter().find(|(_, known)| *known == number) {
             return Some(word.to_string());
         }
         let separator = self.separator.as_deref()?;
-        // Groups of bits come first, the last ones before all others, and replace their members.
+        // Groups of bits replace their members. They come first, and the last group before all others.
         let (mut rest, mut list) = (number, Vec::new());
         for (word, bits) in self.words.iter().rev().filter(|(_, bits)| bits.count_ones() > 1) {
             if rest & bits == *bits {

@@ -5,9 +5,9 @@ use super::ShapeRule;
 /// The way in which a dimension of an operand is indexed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LoopIndex {
-    /// A loop, by its number.
+    /// The index of a loop.
     Loop(usize),
-    /// A window moves over it, with a stride and a dilation.
+    /// The index of a window, with a stride and a dilation.
     Window {
         /// The loop of the result.
         output: usize,
@@ -20,18 +20,18 @@ pub enum LoopIndex {
     },
 }
 
-/// The maps of the operands, the results among them.
+/// The maps of the operands, including those for results.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LoopMaps {
-    /// How many loops there are.
+    /// The number of loops.
     pub loops: usize,
     /// A map for each operand.
     pub maps: Vec<Vec<LoopIndex>>,
 }
 
 impl ShapeRule {
-    /// Parses the maps of `operands` operands. Operands without letters are numbers, and come before the last one. Windows move in steps of one where no list
-    /// gives the step. `None` if there are no letters, or they do not fit.
+    /// Parses the maps of `operands` operands. Operands without letters are numbers, and precede the last one. Windows move in steps of 1 if the list has no
+    /// step. `None` if there are no letters, or they do not fit.
     pub fn loop_maps(&self, operands: usize, strides: &[i64], dilations: &[i64]) -> Option<LoopMaps> {
         let (inputs, result) = self.letters()?;
         let names = self.loop_letters()?;
@@ -56,7 +56,8 @@ impl ShapeRule {
         Some(LoopMaps { loops: names.len(), maps })
     }
 
-    /// The letters of the loops in their order: what comes after `;`, or those of the result, and then those of the operands from the last one on.
+    /// The letters of the loops in their order: the letters after `;`, or else those of the result, followed by those of the operands from the
+    /// last one on.
     fn loop_letters(&self) -> Option<Vec<u8>> {
         let (inputs, result) = self.letters()?;
         let written = self.arguments.last().and_then(|last| last.split_once(';'));

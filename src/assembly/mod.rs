@@ -56,7 +56,7 @@ pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 
 use std::sync::Arc;
 
-/// The custom form of one operation, compiled for a release.
+/// The custom form of an operation, compiled for a release.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format {
     /// The operation that the steps read and print.
@@ -65,52 +65,53 @@ pub struct Format {
     pub steps: Vec<Step>,
     /// The literals of the steps.
     pub literals: Vec<Literal>,
-    /// The conditions for printing groups: one of the anchors is present.
+    /// The conditions for printing groups: a group is printed if one of its anchors is present.
     pub anchors: Vec<Anchor>,
     /// The arguments of directives.
     pub arguments: Vec<Argument>,
-    /// If each operand and result is one value whose type is written or equal to another type: the slot of that type, for each. Otherwise empty.
+    /// For each operand and result, the slot whose written type it has, if each is one value whose type is written or equals another type.
+    /// Otherwise empty.
     pub plain_types: Vec<SlotIndex>,
-    /// Attributes that the form writes by itself, so that the dictionary does not.
+    /// Attributes that the form writes outside of the dictionary.
     pub written: Vec<AttributeIndex>,
-    /// The forms of other releases, which are read where this one does not fit.
+    /// The forms of other releases, which are tried if this form does not fit.
     pub others: Vec<Arc<Self>>,
 }
 
 /// The index of the next step.
 pub type StepIndex = u16;
 
-/// One of [`OpDefinition::slots`].
+/// An index into [`OpDefinition::slots`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct SlotIndex(pub u8);
 
-/// One of [`OpDefinition::attributes`].
+/// An index into [`OpDefinition::attributes`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct AttributeIndex(pub u8);
 
-/// One of [`OpDefinition::regions`].
+/// An index into [`OpDefinition::regions`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct RegionIndex(pub u8);
 
-/// One of [`OpDefinition::successors`].
+/// An index into [`OpDefinition::successors`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct SuccessorIndex(pub u8);
 
-/// One of [`Format::literals`].
+/// An index into [`Format::literals`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct LiteralIndex(pub u8);
 
 /// A run of [`Format::anchors`] or of [`Format::arguments`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Range {
-    /// The first.
+    /// The first index.
     pub start: u16,
-    /// After the last.
+    /// The index after the last.
     pub end: u16,
 }
 
 impl Range {
-    /// As a range of indices.
+    /// The range as a range of indices.
     pub fn indices(self) -> std::ops::Range<usize> {
         usize::from(self.start)..usize::from(self.end)
     }
@@ -121,19 +122,19 @@ impl Range {
 pub enum Step {
     /// A word or punctuation.
     Literal {
-        /// Which one.
+        /// The literal.
         literal: LiteralIndex,
         /// See [`Step`].
         blank: bool,
     },
     /// A blank, or a new line, that is printed and not read.
     Space {
-        /// Whether it is a new line.
+        /// Whether the blank is a new line.
         is_line: bool,
     },
-    /// The values of one operand: as many as its arity has.
+    /// The values of an operand, of the number that its arity permits.
     Operand {
-        /// Which one.
+        /// The operand.
         slot: SlotIndex,
         /// See [`Step`].
         blank: bool,
@@ -143,9 +144,9 @@ pub enum Step {
         /// See [`Step`].
         blank: bool,
     },
-    /// The types of one operand or result.
+    /// The types of an operand or a result.
     Type {
-        /// Which one.
+        /// The operand or result.
         slot: SlotIndex,
         /// Whether a type that is known to be of one dialect's class is written in full all the same.
         is_qualified: bool,
@@ -154,7 +155,7 @@ pub enum Step {
     },
     /// The types of all operands, or of all results.
     Types {
-        /// Which.
+        /// The side whose types are written.
         side: Side,
         /// See [`Step`].
         blank: bool,
@@ -170,23 +171,23 @@ pub enum Step {
     },
     /// The value of an attribute.
     Attribute {
-        /// Which one.
+        /// The attribute.
         attribute: AttributeIndex,
-        /// Whether it is written in full, `#dialect.name<..>`.
+        /// Whether the attribute is written in full, `#dialect.name<..>`.
         is_qualified: bool,
-        /// Whether nothing need be there, in which case the attribute is not set.
+        /// Whether the attribute may be absent, in which case it is not set.
         is_optional: bool,
         /// See [`Step`].
         blank: bool,
     },
     /// Sets a unit attribute, which the surrounding text implies.
     Unit {
-        /// Which one.
+        /// The attribute.
         attribute: AttributeIndex,
     },
     /// The attribute dictionary, which may be left out.
     Dictionary {
-        /// Whether the word `attributes` comes before it.
+        /// Whether the keyword `attributes` comes before the dictionary.
         has_keyword: bool,
     },
     /// The properties as a dictionary in `<` `>`.
@@ -194,9 +195,9 @@ pub enum Step {
         /// See [`Step`].
         blank: bool,
     },
-    /// A region, or all regions of a variadic one.
+    /// A region, or all regions of a variadic list.
     Region {
-        /// Which one.
+        /// The region.
         region: RegionIndex,
         /// See [`Step`].
         blank: bool,
@@ -206,9 +207,9 @@ pub enum Step {
         /// See [`Step`].
         blank: bool,
     },
-    /// A successor, or all of a variadic one.
+    /// A successor, or all successors of a variadic list.
     Successor {
-        /// Which one.
+        /// The successor.
         successor: SuccessorIndex,
         /// See [`Step`].
         blank: bool,
@@ -220,9 +221,9 @@ pub enum Step {
     },
     /// A directive with a name.
     Custom {
-        /// Which one.
+        /// The directive.
         directive: Directive,
-        /// Its arguments: a run of [`Format::arguments`].
+        /// The arguments of the directive: a run of [`Format::arguments`].
         arguments: Range,
         /// See [`Step`].
         blank: bool,
@@ -233,40 +234,40 @@ pub enum Step {
         test: Test,
         /// The condition under which the printer prints the group: a run of [`Format::anchors`].
         anchors: Range,
-        /// Where to go on when it is left out.
+        /// The step after the group, if the group is left out.
         otherwise: StepIndex,
     },
-    /// The beginning of what is printed since a release of LLVM, and read for all.
+    /// The beginning of a part that is printed since a release of LLVM, and read for all releases.
     Since {
-        /// The condition under which the reader expects it.
+        /// The condition under which the reader expects the part.
         test: Test,
-        /// Whether the release of the format prints it.
+        /// Whether the release of the format prints the part.
         is_printed: bool,
         /// The condition under which the printer prints it, as in a group; without anchors it is always printed.
         anchors: Range,
-        /// Where to go on when it is not there.
+        /// The step after the part, if the part is absent.
         otherwise: StepIndex,
     },
-    /// Goes on elsewhere: after the group that was there comes what follows its alternative.
+    /// Continues at another step: after a group that was present, this skips the group's alternative.
     Jump {
-        /// Where.
+        /// The step to continue at.
         to: StepIndex,
     },
     /// The beginning of a clause of a list whose clauses come in any order.
     Clause {
-        /// Its first word.
+        /// The first word of the clause.
         test: Test,
-        /// As in a group.
+        /// The anchors, as in a group.
         anchors: Range,
-        /// Where the next clause begins, or what follows the list.
+        /// The step of the next clause, or the step after the list.
         next: StepIndex,
     },
     /// The end of a clause: the reader looks for another clause, the printer continues.
     ClauseEnd {
-        /// Where the first clause begins.
+        /// The step of the first clause.
         first: StepIndex,
     },
-    /// The form is complete.
+    /// The end of the form.
     End,
 }
 
@@ -306,7 +307,7 @@ impl Side {
         }
     }
 
-    /// The property that holds the number of values of each of them.
+    /// The name of the property that holds the numbers of values of the slots.
     pub const fn segments(self) -> &'static str {
         match self {
             Self::Operands => "operandSegmentSizes",
@@ -322,7 +323,7 @@ impl Side {
         }
     }
 
-    /// MLIR's word for one of them.
+    /// MLIR's word for a value of the side.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Operands => "operand",
@@ -344,10 +345,10 @@ impl std::fmt::Display for ValueAt {
     }
 }
 
-/// The types of one end of a signature.
+/// The types on one side of the arrow of a signature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// The types of one operand or result.
+    /// The types of an operand or a result.
     Slot(SlotIndex),
     /// The types of all operands or results.
     Side(Side),
@@ -356,32 +357,32 @@ pub enum End {
 /// A condition on the next token under which a group is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Test {
-    /// By its word or punctuation.
+    /// The next token is the word or punctuation.
     Literal(LiteralIndex),
-    /// By the name of a value.
+    /// The next token is the name of a value.
     Operand,
-    /// By the first token of an attribute of this kind.
+    /// The next token begins an attribute of this kind.
     Attribute(AttributeIndex),
-    /// By the first token of a type.
+    /// The next token begins a type.
     Type,
-    /// By `{`.
+    /// The next token is `{`.
     Region,
-    /// By `^`.
+    /// The next token is `^`.
     Successor,
-    /// By what the directive begins with: `Format::arguments` of the step that follows.
+    /// The next token begins the directive of the following step, with its `Format::arguments`.
     Directive,
 }
 
 /// A condition under which a group is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// The attribute is set, and has not its default value.
+    /// The attribute is set to a value other than its default.
     Attribute(AttributeIndex),
     /// The operand or result has a value.
     Slot(SlotIndex),
     /// The region has a block.
     Region(RegionIndex),
-    /// The successor is there.
+    /// The successor is present.
     Successor(SuccessorIndex),
 }
 
@@ -400,6 +401,6 @@ pub enum Argument {
     Successor(SuccessorIndex),
     /// The dictionary of attributes.
     Dictionary,
-    /// A word or a number, as it is written.
+    /// A word or a number, as written in the form.
     Text(Box<str>),
 }

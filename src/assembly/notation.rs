@@ -2,20 +2,20 @@
 
 use super::{FormError, Release};
 
-/// A piece of a form, with its offset in the text where messages need one.
+/// An element of a form, with its offset in the text if messages need it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormElement {
     /// A word or punctuation in backticks.
     Literal(String),
     /// `` ` ` ``: a blank that is printed.
     Blank,
-    /// ` `` `: no blank is printed here.
+    /// ` `` `: no blank is printed at this position.
     NoBlank,
     /// `` `\n` ``: a new line that is printed.
     NewLine,
-    /// `$name`, and whether it was `qualified(..)`.
+    /// `$name`, whether it is in `qualified(..)`, and its offset.
     Variable(String, bool, usize),
-    /// `type(..)`, and whether it was `qualified(..)`.
+    /// `type(..)`, whether it is in `qualified(..)`, and its offset.
     Type(Ends, bool, usize),
     /// `functional-type(.., ..)`
     Signature(Ends, Ends, usize),
@@ -31,32 +31,32 @@ pub enum FormElement {
     Successors,
     /// `custom<Name>(..)`
     Custom(String, Vec<CustomArgument>, usize),
-    /// `(.. )? : (.. )`: an optional group, the element that decides whether it is printed, and the alternative.
+    /// `(.. )? : (.. )`: an optional group, whose anchor decides whether it is printed, and the alternative.
     Group {
         /// The elements.
         elements: Vec<FormElement>,
-        /// Which of them has `^`.
+        /// The index of the element with `^`.
         anchor: Option<usize>,
-        /// The elements of the other branch.
+        /// The elements of the alternative.
         otherwise: Vec<FormElement>,
-        /// Where the group begins.
+        /// The offset of the group.
         at: usize,
     },
     /// `oilist(.. | ..)`: clauses in any order.
     Clauses(Vec<Vec<FormElement>>, usize),
-    /// `since<24>(..)`: elements that LLVM prints from this release on. They are read where their first token comes next, and
-    /// the attributes in them may be in the dictionary instead, where earlier releases write them.
+    /// `since<24>(..)`: elements that LLVM prints from this release on. The reader expects them if their first token comes next; otherwise
+    /// their attributes may be in the dictionary, as in earlier releases.
     Since {
         /// The first release.
         release: Release,
         /// The elements.
         elements: Vec<FormElement>,
-        /// Where the element begins.
+        /// The offset of the element.
         at: usize,
     },
 }
 
-/// The parts whose types are meant.
+/// The operands or results whose types a directive writes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ends {
     /// `operands`
@@ -103,17 +103,17 @@ pub fn parse_elements(text: &str) -> Result<Vec<FormElement>, FormError> {
     }
 }
 
-/// One of the forms of an operation.
+/// An alternative form of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormAlternative {
-    /// The first release that prints another one; `None` for the last form.
+    /// The first release that prints another form; `None` for the last form.
     pub before: Option<Release>,
     /// The elements.
     pub elements: Vec<FormElement>,
 }
 
-/// Reads the text of a form with its alternatives for earlier releases, which come first: `` before<20> $a `,` $b | $a $b ``. Each but the last begins with
-/// `before`; all are read, and the first one whose release is after the chosen one is printed.
+/// Parses the text of a form with its alternatives for earlier releases, which come first: `` before<20> $a `,` $b | $a $b ``. Each alternative except the
+/// last begins with `before`. All alternatives are read, and the first one whose release is after the chosen one is printed.
 ///
 /// # Errors
 /// [`FormError`] at the place where the text is none.
@@ -149,7 +149,7 @@ pub fn parse_form(text: &str) -> Result<Vec<FormAlternative>, FormError> {
     }
 }
 
-/// Groups nest no deeper than this.
+/// Maximum nesting of groups.
 const DEEPEST: usize = 16;
 
 struct Reader<'t> {
@@ -201,7 +201,7 @@ impl Reader<'_> {
         if length == 0 { Err(FormError::Expected { expected: "a name", at }) } else { Ok(rest[..length].to_owned()) }
     }
 
-    /// Elements up to something that begins none.
+    /// Parses elements up to text that begins no element.
     fn elements(&mut self, depth: usize) -> Result<Vec<FormElement>, FormError> {
         let mut elements = Vec::new();
         loop {
@@ -293,7 +293,7 @@ impl Reader<'_> {
         match &*self.word() {
             "operands" => Ok(Ends::Operands),
             "results" => Ok(Ends::Results),
-            // `type($x)` inside of `functional-type`.
+            // `type($x)` is a parameter inside of `functional-type`.
             "type" => self.ends(),
             _ => Err(FormError::Expected { expected: "'operands', 'results' or a name", at }),
         }

@@ -5,13 +5,13 @@ use super::constraint::{TypeStep, TypeSubject, TypeTest};
 use super::kind::scalar_summary;
 use super::{AttributeShape, TypeClass, TypeConstraint, ValueConstraint};
 
-/// How many there are.
+/// The number of values of an operand or a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Arity {
     /// One.
     #[default]
     One,
-    /// One or none.
+    /// No value or one value.
     Optional,
     /// Any number.
     Variadic,
@@ -22,44 +22,44 @@ pub enum Arity {
 /// An operand or a result.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Slot {
-    /// Its name.
+    /// The name of the operand or result.
     pub name: Box<str>,
-    /// How many values it stands for.
+    /// The number of values.
     pub arity: Arity,
     /// The constraint on the type; `None` if there is none, or if it follows from the source of the type.
     pub constraint: Option<TypeConstraint>,
-    /// The C++ class of these types, if it is more than that of all types.
+    /// The C++ class of the types, if it is more specific than the class of all types.
     pub type_class: Option<TypeClass>,
-    /// Where its type comes from when it is not written.
+    /// The source of the type if it is not written.
     pub source: TypeSource,
-    /// `llvm.ptr`: where the type can only be of this name, it is written without `!llvm.ptr`.
+    /// `llvm.ptr`: if the type can only have this name, it is written without `!llvm.ptr`.
     pub class: Option<Box<str>>,
-    /// For [`Arity::VariadicOfVariadic`]: the attribute that holds the lengths of the runs. No form writes it.
+    /// The attribute that holds the lengths of the runs, for [`Arity::VariadicOfVariadic`]. No form writes it.
     pub segments: Option<Box<str>>,
 }
 
-/// Where a type that is not written comes from.
+/// The source of a type that is not written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum TypeSource {
-    /// It is written.
+    /// The type is written.
     #[default]
     Written,
-    /// It is always this: `index`, `!gpu.async.token`.
+    /// The type is always this: `index`, `!gpu.async.token`.
     Fixed(Box<str>),
-    /// The type of another slot, or a type made from it.
+    /// The type of another slot, transformed.
     Of(Box<str>, Transform),
-    /// It is the type of the value of an attribute, or made of it.
+    /// The type of an attribute's value, transformed.
     OfAttribute(Box<str>, Transform),
-    /// It is computed by a C++ function that nothing here replaces.
+    /// The type is computed by a C++ function that is not implemented here.
     Inferred,
 }
 
-/// How one type is made of another.
+/// A function from one type to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 #[non_exhaustive]
 pub enum Transform {
-    /// It is the same.
+    /// The same type.
     #[default]
     Same,
     /// The element type.
@@ -74,7 +74,7 @@ pub enum Transform {
     MemRefOfTensor,
     /// The tensor type of a memref.
     TensorOfMemRef,
-    /// A vector of one dimension, which is the last one.
+    /// A vector of one dimension, whose size is that of the last dimension.
     LastDimension,
     /// A tensor of the same element type without dimensions.
     Scalar,
@@ -100,13 +100,13 @@ pub enum Transform {
     Predicate,
     /// The type of the numbers in a `!gpu.mma_matrix`.
     MatrixElement,
-    /// The types of index and element of a `!smt.array`.
+    /// The type of the indices of a `!smt.array`.
     SmtDomain,
-    /// See [`Self::SmtDomain`].
+    /// The type of the elements of a `!smt.array`.
     SmtRange,
     /// The arguments of a `!smt.func`: for a variadic slot.
     SmtArguments,
-    /// Its result.
+    /// The result of an `!smt.func` type.
     SmtResult,
     /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
     Renamed(&'static str),
@@ -124,14 +124,14 @@ pub enum Transform {
     BitEach,
     /// `!wasmssa<local ref to type>`
     LocalReference,
-    /// The type that such a reference is to.
+    /// The type to which a reference to a local variable refers.
     Local,
     /// `i1` for each value: for a variadic slot.
     BooleanEach,
 }
 
 impl Transform {
-    /// The transforms but [`Transform::Same`], by the names that rows and files have for them.
+    /// The transforms except [`Transform::Same`], by their names in rows and files.
     pub const NAMES: &'static [(&'static str, Self)] = &[
         ("element", Self::Element),
         ("condition", Self::Condition),
@@ -176,24 +176,24 @@ impl Transform {
         Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, transform)| *transform)
     }
 
-    /// Its name; `None` of [`Transform::Same`].
+    /// The name of the transform; `None` for [`Transform::Same`].
     pub fn name(self) -> Option<&'static str> {
         Self::NAMES.iter().find(|(_, known)| *known == self).map(|(name, _)| *name)
     }
 }
 
-/// An attribute that belongs to an operation itself.
+/// An attribute that an operation defines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AttributeInfo {
-    /// Its name.
+    /// The name of the attribute.
     pub name: Box<str>,
-    /// How its value is written.
+    /// The notation of the attribute's value.
     pub shape: AttributeShape,
-    /// Whether it must be there.
+    /// Whether the attribute is required.
     pub presence: Presence,
-    /// The constraint on its value, in addition.
+    /// A further constraint on the value.
     pub constraint: Option<ValueConstraint>,
-    /// Its type in C++.
+    /// The storage of the attribute in C++.
     pub storage: Storage,
 }
 
@@ -205,12 +205,12 @@ pub enum Storage {
     Attribute,
     /// A property that is no attribute. An entry of the dictionary with its name is another thing.
     Property,
-    /// An entry of the dictionary, although the form writes it elsewhere.
+    /// An entry of the dictionary, although the form writes the attribute separately.
     Discardable,
 }
 
 impl Slot {
-    /// One value of these types.
+    /// Returns a slot of exactly one value, with a constraint on its type.
     pub fn new(name: impl Into<Box<str>>, constraint: TypeConstraint) -> Self {
         Self { name: name.into(), constraint: Some(constraint), ..Self::default() }
     }
@@ -221,13 +221,13 @@ impl Slot {
         Self { arity, ..self }
     }
 
-    /// Which types it may have.
+    /// The constraint on the type.
     pub fn constraint(&self) -> &TypeConstraint {
         static ANY: TypeConstraint = TypeConstraint::ANY;
         self.constraint.as_ref().unwrap_or(&ANY)
     }
 
-    /// Says which type it has that is not written because it is always the same.
+    /// Restricts the constraint to the type that is always the same and not written.
     pub(super) fn constrain_by_source(&mut self) {
         let (None, TypeSource::Fixed(ty)) = (&self.constraint, &self.source) else { return };
         self.constraint = TypeTest::named(ty)
@@ -237,44 +237,44 @@ impl Slot {
 }
 
 impl AttributeInfo {
-    /// Whether C++ keeps it as an attribute among the properties.
+    /// Whether C++ stores the attribute among the properties, as an attribute.
     pub fn is_attribute(&self) -> bool {
         self.storage == Storage::Attribute
     }
 
-    /// An attribute that must be there, of any kind.
+    /// Returns a required attribute of any kind.
     pub fn required(name: impl Into<Box<str>>) -> Self {
         let (shape, presence) = (AttributeShape::Any, Presence::Required);
         Self { name: name.into(), shape, presence, constraint: None, storage: Storage::Attribute }
     }
 }
 
-/// Whether an attribute must be there.
+/// Whether an attribute is required.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Presence {
-    /// It must.
+    /// The attribute is required.
     #[default]
     Required,
-    /// It need not.
+    /// The attribute may be absent.
     Optional,
-    /// Without it the value is this, as the generic form writes it.
+    /// An absent attribute has this value, in the spelling of the generic form.
     Default(Box<str>),
-    /// It need not be there, and is not written where it has this value.
+    /// The attribute may be absent, and is not written if it has this value.
     Elided(Box<str>),
 }
 
 /// A region.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RegionInfo {
-    /// Its name.
+    /// The name of the region.
     pub name: Box<str>,
-    /// Whether there may be any number.
+    /// Whether any number of regions may be given.
     pub is_variadic: bool,
-    /// Whether it has one block, which is there even when nothing is written in it.
+    /// Whether the region has exactly one block, which exists even if the text of the region is empty.
     pub is_single_block: bool,
-    /// The operation without operands that ends its block when none is written.
+    /// The operation without operands that ends the region's block if no terminator is written.
     pub terminator: Option<Box<str>>,
-    /// How many blocks it must have.
+    /// The required number of blocks.
     pub blocks: BlockCount,
 }
 
@@ -286,14 +286,14 @@ pub enum BlockCount {
     Any,
     /// One.
     One,
-    /// None or one.
+    /// None or one block.
     AtMostOne,
     /// One or more.
     AtLeastOne,
 }
 
 impl BlockCount {
-    /// The counts, as rows write them and in MLIR's words.
+    /// The counts, with their notation in rows and MLIR's words.
     const ALL: [(Self, &'static str, &'static str); 4] = [
         (Self::Any, "", "any region"),
         (Self::One, "=1", "region with 1 blocks"),
@@ -311,12 +311,12 @@ impl BlockCount {
         Self::ALL.iter().skip(1).map(|(count, text, _)| (*count, *text))
     }
 
-    /// How a row writes it.
+    /// The notation of the count in a row.
     pub(super) fn row_text(self) -> &'static str {
         Self::ALL.iter().find(|(count, ..)| *count == self).map_or("", |(_, text, _)| text)
     }
 
-    /// MLIR's words for it.
+    /// MLIR's words for the count.
     pub fn summary(self) -> &'static str {
         Self::ALL.iter().find(|(count, ..)| *count == self).map_or("", |(.., words)| words)
     }

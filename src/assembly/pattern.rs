@@ -10,7 +10,7 @@ pub struct Pattern(pub(crate) String);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// It is neither `dialect.op` nor `dialect.*`.
+    /// The text is neither `dialect.op` nor `dialect.*`.
     #[error("'{0}' names no operation: write 'dialect.op', or 'dialect.*' for all operations of a dialect")]
     NotAName(String),
 }
@@ -30,7 +30,7 @@ impl std::str::FromStr for Pattern {
 }
 
 impl Pattern {
-    /// Whether it is the operation of this name, or one of its dialect.
+    /// Whether the pattern is the name of the operation, or covers its dialect.
     pub fn matches(&self, name: &[u8]) -> bool {
         match self.dialect() {
             Some(dialect) => {
@@ -41,13 +41,13 @@ impl Pattern {
         }
     }
 
-    /// The dialect, of all operations of one.
+    /// The dialect of a pattern `dialect.*`.
     fn dialect(&self) -> Option<&str> {
         self.0.strip_suffix(".*")
     }
 }
 
-/// The dialect of a name, if something follows it.
+/// The dialect of a name that has a dot after it.
 fn dialect_of(name: &str) -> Option<&str> {
     name.split_once('.').filter(|(_, rest)| !rest.is_empty()).map(|(dialect, _)| dialect)
 }
@@ -66,7 +66,7 @@ impl<T> Default for PatternMap<T> {
 }
 
 impl<T> PatternMap<T> {
-    /// Adds a value, in place of one of the same pattern.
+    /// Adds a value, in place of an existing value for the same pattern.
     pub fn insert(&mut self, pattern: &Pattern, value: T) {
         match pattern.dialect() {
             Some(dialect) => self.dialects.insert(dialect.into(), value),
@@ -74,7 +74,7 @@ impl<T> PatternMap<T> {
         };
     }
 
-    /// Returns the value of the operation, or otherwise that of its dialect.
+    /// Returns the value for the operation, or else the value for its dialect.
     #[inline]
     pub fn get(&self, name: &[u8]) -> Option<&T> {
         // The map is mostly empty, and is queried several times for every operation of a text.

@@ -1,4 +1,4 @@
-//! The text of a form, from its elements.
+//! Prints the elements of a form as text.
 
 use super::{CustomArgument, Ends, FormElement};
 

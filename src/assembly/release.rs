@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A release of LLVM. It decides what is printed, and what is verified where releases differ; all known forms are read.
+/// A release of LLVM. It determines which forms are printed, and which definitions are verified where releases differ; all known forms are
+/// read.
 ///
 /// ```
 /// use broadcastable::assembly::Release;
@@ -74,19 +75,19 @@ impl FromStr for Release {
     }
 }
 
-/// As options and rows write it: `22`.
+/// Prints the release as in options and rows: `22`.
 impl fmt::Display for Release {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
     }
 }
 
-/// The releases that have something: since one, before another.
+/// A range of releases: `since` one, `before` another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Releases {
-    /// The first one, if an earlier one is known that has it not.
+    /// The first release of the range, if an earlier release outside of it is known.
     pub since: Option<Release>,
-    /// The first one without it.
+    /// The first release after the range.
     pub before: Option<Release>,
 }
 
@@ -104,13 +105,13 @@ impl Releases {
         Some((releases, text.len() - rest.len()))
     }
 
-    /// Whether a release is one of them.
+    /// Whether the range contains a release.
     pub fn contain(&self, release: Release) -> bool {
         self.since.is_none_or(|since| since <= release) && self.before.is_none_or(|before| release < before)
     }
 }
 
-/// As rows have it: ` since<20> before<22>`.
+/// Prints the notation of rows: ` since<20> before<22>`.
 impl fmt::Display for Releases {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(since) = self.since {

@@ -7,9 +7,8 @@ use std::sync::Arc;
 /// Code that infers the shapes of an operation's results and checks its operands, where neither a relation nor a formula can.
 /// [`OpDefinition::with_shape_code`](super::OpDefinition::with_shape_code) adds it to a definition.
 ///
-/// Verification compares declared results with the inferred ones, `--infer` uses it, and functions are solved with the sizes known at that point. It is called
-/// several times for one operation, from several threads; the answer must depend on its arguments alone. A panic in it is a panic of the program that
-/// verifies.
+/// Verification compares declared results with the inferred ones, `--infer` uses it, and functions are solved with the known sizes. The code is called several
+/// times for one operation, from several threads; its result must depend on its arguments alone. A panic in it is a panic of the verifying program.
 pub trait ShapeCode: fmt::Debug + Send + Sync {
     /// Returns the shapes of the results, in order. `None`, missing shapes at the end, and dynamic sizes are unknown.
     fn infer(&self, op: &OpShapes<'_>) -> Vec<Option<Shape>>;
@@ -42,17 +41,17 @@ impl<'o> OpShapes<'o> {
         Self { operands, numbers }
     }
 
-    /// The shape of an operand; `None` if there is none, or it is no tensor, or its rank is not known. A scalar has rank 0.
+    /// The shape of an operand; `None` if there is no such operand, or it is no tensor, or its rank is unknown. A scalar has rank 0.
     pub fn operand(&self, index: usize) -> Option<&'o Shape> {
         self.operands.get(index)?.as_ref().filter(|shape| shape.rank().is_some())
     }
 
-    /// How many operands there are.
+    /// The number of operands.
     pub fn operand_count(&self) -> usize {
         self.operands.len()
     }
 
-    /// The number that an attribute is; `None` if it is not there, or no integer.
+    /// The value of an integer attribute; `None` if the attribute is missing, or is no integer.
     pub fn number(&self, attribute: &str) -> Option<i64> {
         match (self.numbers)(attribute)?[..] {
             [number] => Some(number),
@@ -60,13 +59,14 @@ impl<'o> OpShapes<'o> {
         }
     }
 
-    /// The numbers that an attribute lists; a single one is a list of it. `None` if it is not there, or something else.
+    /// The numbers that an attribute lists; a single number is a list of one. `None` if the attribute is missing, or contains something
+    /// else.
     pub fn numbers(&self, attribute: &str) -> Option<Vec<i64>> {
         (self.numbers)(attribute)
     }
 }
 
-/// Why a rule refuses an operation.
+/// The reason for which a rule refuses an operation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct ShapeRefusal {
@@ -80,25 +80,25 @@ impl ShapeRefusal {
         Self { message: message.into(), place: None }
     }
 
-    /// Because of an operand, whose type is marked.
+    /// Returns the refusal with an operand as its place, whose type is marked.
     #[must_use]
     pub fn operand(self, index: usize) -> Self {
         Self { place: Some((index, None)), ..self }
     }
 
-    /// Because of a dimension of an operand, which is marked.
+    /// Returns the refusal with a dimension of an operand as its place, which is marked.
     #[must_use]
     pub fn dimension(self, operand: usize, axis: Axis) -> Self {
         Self { place: Some((operand, Some(axis))), ..self }
     }
 
-    /// The operand that is wrong, and the dimension of it.
+    /// The wrong operand, and the wrong dimension of it.
     pub fn place(&self) -> Option<(usize, Option<Axis>)> {
         self.place
     }
 }
 
-/// The code of a rule. The same one is equal to itself alone.
+/// The code of a rule. Two codes are equal if they are the same object.
 #[derive(Clone, Debug)]
 pub(crate) struct Code(pub(crate) Arc<dyn ShapeCode>);
 

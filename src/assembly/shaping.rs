@@ -1,5 +1,5 @@
-//! [`ShapeRule`]: the relation between the shapes of an operation's operands and results, as a record names it:
-//! `shape=permute(permutation)`. Its constraints are elsewhere.
+//! [`ShapeRule`]: the relation between the shapes of an operation's operands and results, in the notation of records:
+//! `shape=permute(permutation)`. `src/shapes` has its constraints.
 
 use super::shape_code::{Code, ShapeCode};
 use super::{Arity, OpDefinition};
@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A relation between the shapes of an operation, by its name, and what of the operation it is about.
+/// A relation between the shapes of an operation, by its name, with the parts of the operation that it relates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeRule {
     relation: Cow<'static, str>,
@@ -35,7 +35,7 @@ impl ShapeRule {
         Self { code: Some(Code(code)), ..Self::of_all("code") }
     }
 
-    /// The code that the rule is, if it is.
+    /// The code of the rule, if the rule is code.
     #[inline]
     pub fn code(&self) -> Option<&dyn ShapeCode> {
         self.code.as_ref().map(|code| &*code.0)
@@ -59,13 +59,13 @@ impl ShapeRule {
         &self.relation
     }
 
-    /// An argument by its number.
+    /// The argument at an index.
     #[inline]
     pub fn argument(&self, index: usize) -> &str {
         self.arguments.get(index).map_or("", |argument| argument)
     }
 
-    /// The letters of the operands, and those of the result.
+    /// The letters of each operand, and the letters of the result.
     pub fn letters(&self) -> Option<(Vec<&[u8]>, &[u8])> {
         let (last, operands) = self.arguments.split_last()?;
         let (last, result) = last.split_once("->")?;
@@ -75,8 +75,8 @@ impl ShapeRule {
 }
 
 impl OpDefinition {
-    /// The operands that a rule is about, of so many that there are: those that it names, in its order, or all of them; `None` if
-    /// that is not known from their number.
+    /// The indices of the operands that a rule relates, for an operation with `count` operands: the operands that it names, in its order,
+    /// or all; `None` if `count` does not determine them.
     pub fn taking_part(&self, rule: &ShapeRule, count: usize) -> Option<SmallVec<[usize; 4]>> {
         if rule.arguments.is_empty() {
             return Some((0..count).collect());
@@ -88,7 +88,7 @@ impl OpDefinition {
         Some(found)
     }
 
-    /// Which operands, of so many that there are, those of a name are; `None` if that is not known from their number.
+    /// The indices of the operands with a name, for an operation with `count` operands; `None` if the count does not determine them.
     pub fn operand_range(&self, name: &str, count: usize) -> Option<Range<usize>> {
         let slots = self.operands();
         let at = slots.iter().position(|slot| &*slot.name == name)?;
@@ -102,7 +102,7 @@ impl OpDefinition {
                 _ => None,
             };
         }
-        // From the right, where only what comes before may be of any number.
+        // The index is counted from the right if only operands before it are variadic.
         let from_right = after.len() + 1;
         let is_fixed = is_one(&&slots[at]) && after.iter().all(|slot| is_one(&slot));
         let start = count.checked_sub(from_right).filter(|_| is_fixed)?;
@@ -110,7 +110,8 @@ impl OpDefinition {
     }
 }
 
-/// Letters with one for each of so many dimensions: those of a dot are `_`. `None` if there are more or fewer.
+/// The letters, with one letter for each dimension that an ellipsis stands for, written `_`. `None` if the number of dimensions does not
+/// match.
 pub(crate) fn spread(letters: &[u8], rank: usize) -> Option<SmallVec<[u8; 6]>> {
     let Some(dot) = letters.iter().position(|letter| *letter == b'.') else {
         return (letters.len() == rank).then(|| letters.into());
@@ -120,7 +121,7 @@ pub(crate) fn spread(letters: &[u8], rank: usize) -> Option<SmallVec<[u8; 6]>> {
     Some(before.iter().copied().chain(std::iter::repeat_n(b'_', more)).chain(after.iter().copied()).collect())
 }
 
-/// As rows have it.
+/// Prints the notation of rows.
 impl fmt::Display for ShapeRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.relation())?;

@@ -1,4 +1,4 @@
-//! [`Statement`]: what a definition states of the types of some operands and results, with the words MLIR has for it.
+//! [`Statement`]: a condition on the types of some operands and results, with MLIR's words for it.
 
 use super::{OpDefinition, Transform};
 use std::fmt;
@@ -7,27 +7,27 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stated {
-    /// The first one has the type that its [source](super::TypeSource) gives, or that is made of the second one in this way.
+    /// The first value has the type that its [source](super::TypeSource) gives, or that the transform makes of the second value's type.
     Derived(Option<Transform>),
-    /// Their element types are the same.
+    /// The values have the same element type.
     SameElements,
-    /// Their types are the same.
+    /// The values have the same type.
     SameTypes,
-    /// Their ranks are the same.
+    /// The values have the same rank.
     SameRanks,
-    /// They have equally many elements.
+    /// The values have equal numbers of elements.
     SameCounts,
-    /// All of them are there, or none is.
+    /// Either all values are present, or none is.
     Together,
-    /// The first one is as many values as the second has elements, of the type of these.
+    /// There are as many first values as the second has elements, of the type of these elements.
     Elements,
-    /// The first one is as many values as the second has dimensions.
+    /// There are as many first values as the second has dimensions.
     Indices,
-    /// The first one is as many values as the second has dimensions that are `?`.
+    /// There are as many first values as the second has dimensions of size `?`.
     Sizes,
 }
 
-/// The tests by the names that rows and files have for them, with what a value of their names must be, where no words are given.
+/// The kinds of statements, by their names in rows and files, with the requirement on the names if no words are given.
 const NAMES: [(&str, Stated, &str); 9] = [
     ("Derived", Stated::Derived(None), "types follow from one another"),
     ("SameElements", Stated::SameElements, "element types are the same"),
@@ -41,7 +41,7 @@ const NAMES: [(&str, Stated, &str); 9] = [
 ];
 
 impl Stated {
-    /// Whether it compares how many values there are with a type: its words are a whole message, in which `{expected}`, `{found}`
+    /// Whether the statement compares a number of values with a type. Its words are then a whole message, in which `{expected}`, `{found}`
     /// and `{type}` are replaced.
     pub const fn counts_by_type(self) -> bool {
         matches!(self, Self::Indices | Self::Sizes)
@@ -58,7 +58,7 @@ impl Stated {
         }
     }
 
-    /// The test without what it derives from.
+    /// The statement without a transform.
     const fn plain(self) -> Self {
         match self {
             Self::Derived(_) => Self::Derived(None),
@@ -73,7 +73,7 @@ impl Stated {
 pub struct Statement {
     /// The condition.
     pub test: Stated,
-    /// The operands and results it is about.
+    /// The names of the operands and results that the statement relates.
     pub names: Box<[Box<str>]>,
     /// MLIR's words after "failed to verify that", or all of its message if the test [counts by a type](Stated::counts_by_type).
     pub summary: Box<str>,
@@ -91,22 +91,22 @@ pub enum StatementError {
     TooFew {
         /// The test.
         word: &'static str,
-        /// How many names it needs.
+        /// The least number of names that the statement needs.
         least: usize,
-        /// How many it has.
+        /// The number of given names.
         found: usize,
     },
-    /// The test has names too many.
+    /// The statement has too many names.
     #[error("'{word}' needs {most} names, but has {found}")]
     TooMany {
         /// The test.
         word: &'static str,
-        /// How many names it may have.
+        /// The maximum number of names of the statement.
         most: usize,
-        /// How many it has.
+        /// The number of given names.
         found: usize,
     },
-    /// The operation has no such operand or result.
+    /// The operation has no operand or result with a name.
     #[error("'{name}' is no operand and no result")]
     Name {
         /// The name.
@@ -162,7 +162,7 @@ impl Statement {
         NAMES.into_iter().map(|(word, ..)| word)
     }
 
-    /// How a row writes it.
+    /// The notation of the statement in a row.
     pub(super) fn row_text(&self) -> Option<String> {
         let (name, _, words) = NAMES.into_iter().find(|(_, known, _)| *known == self.test.plain())?;
         let transform = match self.test {

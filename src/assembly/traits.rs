@@ -10,11 +10,11 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Trait {
-    /// The values of these names have the same type.
+    /// The values with these names have the same type.
     AllTypesMatch(Cow<'static, [Cow<'static, str>]>),
-    /// The values of these names have the same element type.
+    /// The values with these names have the same element type.
     AllElementTypesMatch(Cow<'static, [Cow<'static, str>]>),
-    /// The values of these names have the same shape, `?` included.
+    /// The values with these names have the same shape, `?` included.
     AllShapesMatch(Cow<'static, [Cow<'static, str>]>),
     /// The first result has the type of the named operand with elements of `i1`.
     BooleanResultOf(Cow<'static, str>),
@@ -36,12 +36,12 @@ pub enum Trait {
     SameOperandsShape,
     /// The operands have the same type.
     SameTypeOperands,
-    /// StableHLO's: all types agree with that of the first operand, where `?` agrees with a size and a quantized type
-    /// with its like.
+    /// StableHLO's trait: all types agree with that of the first operand, where `?` agrees with a size and a quantized type with a similar
+    /// one.
     CompatibleOperandsAndResultType,
-    /// The same of element types.
+    /// As `CompatibleOperandsAndResultType`, for element types.
     CompatibleOperandsAndResultElementType,
-    /// The same of the element types of operands.
+    /// As `CompatibleOperandsAndResultType`, for the element types of operands.
     CompatibleOperandsElementType,
     /// Tensors and vectors go through element by element: all of one kind and shape, or all scalars.
     Elementwise,
@@ -51,9 +51,9 @@ pub enum Trait {
     ResultOfFirstOperandType,
     /// A condition with words of the definition.
     Stated(Box<Statement>),
-    /// A check that only one operation has.
+    /// A check of a single operation.
     Own(OwnRule),
-    /// Its structure.
+    /// A property of the operation's structure.
     Structure(Structure),
 }
 
@@ -61,49 +61,49 @@ pub enum Trait {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Structure {
-    /// It ends a block.
+    /// The operation ends a block.
     IsTerminator,
     /// The property `operandSegmentSizes` holds the number of values of each operand.
     AttrSizedOperandSegments,
     /// The property `resultSegmentSizes` holds the number of values of each result.
     AttrSizedResultSegments,
-    /// The operands that stand for several values stand for equally many.
+    /// Variadic operands have equal numbers of values.
     SameVariadicOperandSize,
     /// The results are runs of the same length.
     SameVariadicResultSize,
-    /// Operations in its regions use no values from outside.
+    /// Operations in the regions use no values from outside.
     IsolatedFromAbove,
-    /// Its regions hold symbols, which are unique.
+    /// The regions hold symbols, which are unique.
     SymbolTable,
-    /// Its name is one of the symbol table around it, if it has one.
+    /// The operation's name is a symbol of the table around it, if there is one.
     Symbol,
-    /// Its regions are a single block each, without a terminator.
+    /// Each region is a single block without a terminator.
     NoTerminator,
-    /// Its regions hold operations in any order.
+    /// The regions hold operations in any order.
     HasOnlyGraphRegion,
-    /// The blocks of its regions have no arguments.
+    /// The blocks of the regions have no arguments.
     NoRegionArguments,
-    /// It is a function.
+    /// The operation is a function.
     FunctionOpInterface,
-    /// Its region yields an operation, and not values.
+    /// The region yields an operation instead of values.
     YieldsOperation,
-    /// It stores its attributes in no properties.
+    /// The operation stores no attributes as properties.
     NoProperties,
-    /// Its dictionary shows attributes that have their default value.
+    /// The printed dictionary contains attributes that have their default value.
     ShowsDefaults,
-    /// It ends a region and passes its operands out of it.
+    /// The operation ends a region and passes its operands out of the region.
     ReturnLike,
-    /// Its owner verifies more of it in C++ than the other words of the row say.
+    /// The owner's C++ verifier checks more than the row states.
     HasVerifier,
 }
 
-/// A check of the verifier of a single operation, or of a few.
+/// A check in the verifiers of one operation, or of few operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OwnRule {
     /// A cast of `arith`.
     Cast(CastRule),
-    /// `arith.select`: a shaped condition requires values of its shape.
+    /// `arith.select`: if the condition is shaped, the values have its shape.
     ArithSelect,
     /// `tosa.mul`
     TosaMul,
@@ -111,13 +111,13 @@ pub enum OwnRule {
     TosaSelect,
     /// `tosa.clamp`
     TosaClamp,
-    /// `chlo.broadcast_*`: their attribute `broadcast_dimensions`
+    /// `chlo.broadcast_*`: the attribute `broadcast_dimensions`
     BroadcastDimensions,
-    /// `stablehlo.select`: a predicate that is a scalar or of the shape of the others
+    /// `stablehlo.select`: the predicate is a scalar, or has the shape of the other operands
     StablehloSelect,
     /// `stablehlo.clamp`: bounds that are scalars or of the shape of the operand
     StablehloClamp,
-    /// `stablehlo.abs`, `real` and `imag`: the real numbers of complex ones
+    /// `stablehlo.abs`, `real` and `imag`: the results are real for complex operands
     StablehloReal,
     /// `stablehlo.complex`
     StablehloComplex,
@@ -129,15 +129,15 @@ pub enum OwnRule {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CastRule {
-    /// To more bits.
+    /// A cast to more bits.
     Extends,
-    /// To fewer bits.
+    /// A cast to fewer bits.
     Truncates,
-    /// Between types of the same number of bits.
+    /// A cast between types of the same number of bits.
     Bitcast,
-    /// Between integers and `index`.
+    /// A cast between integers and `index`.
     IndexCast,
-    /// Between types of any number of bits.
+    /// A cast between types of any number of bits.
     Any,
 }
 
@@ -212,7 +212,7 @@ impl Trait {
         })
     }
 
-    /// How a row writes it; `None` of what follows from another.
+    /// The notation of the trait in a row; `None` if the trait follows from another word of the row.
     pub(super) fn row_text(&self) -> Option<Cow<'static, str>> {
         let with = |name: &str, names: &[Cow<'static, str>]| Some(Cow::Owned(format!("{name}({})", names.join(", "))));
         match self {
@@ -228,18 +228,18 @@ impl Trait {
         }
     }
 
-    /// Whether it is a property that holds numbers of values, which a row lists first.
+    /// Whether the trait is a property that holds numbers of values, which a row lists first.
     pub(super) fn is_segments(&self) -> bool {
         matches!(self, Self::Structure(Structure::AttrSizedOperandSegments | Structure::AttrSizedResultSegments))
     }
 
-    /// Whether it is about operands and results: the order of these is that of their verification.
+    /// Whether the trait relates operands and results: such traits are verified in their order.
     pub fn relates_types(&self) -> bool {
         !matches!(self, Self::Structure(_))
     }
 }
 
-/// MLIR's name, with what belongs to it.
+/// Prints MLIR's name, with the arguments of the trait.
 impl fmt::Display for Trait {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

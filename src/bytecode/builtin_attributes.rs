@@ -267,7 +267,7 @@ pub(super) fn number(reader: &mut Reader<'_>, width: u32) -> Result<Vec<u8>, Byt
     Ok(bytes)
 }
 
-/// Without bits after the highest.
+/// The bytes without bits beyond the width.
 fn truncated(mut bytes: Vec<u8>, width: u32) -> Vec<u8> {
     bytes.truncate((width as usize).div_ceil(8));
     if let Some(last) = bytes.get_mut((width / 8) as usize) {

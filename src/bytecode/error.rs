@@ -9,7 +9,7 @@ pub enum BytecodeError {
     /// The file ends before its declared length.
     #[error("the file ends at byte {offset}, where {what} is expected")]
     End {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The expected part.
         what: &'static str,
@@ -17,7 +17,7 @@ pub enum BytecodeError {
     /// A version of the format after the newest that is known.
     #[error("bytecode of version {version} at byte {offset}; versions 0 to {} can be read", super::NEWEST_VERSION)]
     Version {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The version.
         version: u64,
@@ -25,9 +25,9 @@ pub enum BytecodeError {
     /// A section that is missing, repeated, or in the wrong place.
     #[error("{kind} at byte {offset}: {what}")]
     Section {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
-        /// Which section.
+        /// The kind of the section.
         kind: SectionKind,
         /// The mistake.
         what: &'static str,
@@ -35,7 +35,7 @@ pub enum BytecodeError {
     /// A number of a section that does not exist.
     #[error("unknown section {id} at byte {offset}")]
     UnknownSection {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The number.
         id: u8,
@@ -43,15 +43,15 @@ pub enum BytecodeError {
     /// A malformed part.
     #[error("malformed {what} at byte {offset}")]
     Malformed {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
-        /// Which part.
+        /// The name of the part.
         what: &'static str,
     },
-    /// A number that should name an entry of a table, and is too large.
+    /// A number that is too large for an index into its table.
     #[error("{what} #{index} at byte {offset} is one of {count}")]
     Index {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The kind of the entry.
         what: &'static str,
@@ -63,11 +63,11 @@ pub enum BytecodeError {
     /// A count that exceeds the remaining bytes.
     #[error("{count} {what} at byte {offset}, and {left} bytes are left")]
     Count {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
-        /// The counted things.
+        /// The name of what is counted.
         what: &'static str,
-        /// The number.
+        /// The number in the file.
         count: u64,
         /// The number of remaining bytes.
         left: usize,
@@ -75,23 +75,23 @@ pub enum BytecodeError {
     /// An attribute or a type that contains itself.
     #[error("an attribute or a type that contains itself, at byte {offset}")]
     Cycle {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
     },
-    /// An attribute or a type that refers to others repeatedly, and is too large without sharing.
+    /// An attribute or a type refers to others repeatedly, so that its text is too large.
     #[error("an attribute or a type at byte {offset} is too large, written out")]
     Expands {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
     },
     /// A type with an invalid element type.
     #[error("'{ty}' at byte {offset} cannot be the element type of a {of}")]
     Element {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The type of the elements.
         ty: String,
-        /// The operation or part that should have them.
+        /// The operation or part that requires them.
         of: &'static str,
     },
     /// An attribute instead of a type, or similar.
@@ -105,7 +105,7 @@ pub enum BytecodeError {
     /// An attribute or a type in an unknown encoding of its dialect.
     #[error("the encoding {code} of {what} of dialect '{dialect}', at byte {offset}, is not known")]
     Encoding {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The dialect.
         dialect: String,
@@ -117,7 +117,7 @@ pub enum BytecodeError {
     /// The properties of an operation without a known definition.
     #[error("the properties of '{operation}', at byte {offset}, are in an order that only its definition gives")]
     Properties {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The operation.
         operation: String,
@@ -125,7 +125,7 @@ pub enum BytecodeError {
     /// Properties that do not match the known definition.
     #[error("the properties of '{operation}', at byte {offset}, are not those of the definition that is known")]
     OtherProperties {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The operation.
         operation: String,
@@ -133,7 +133,7 @@ pub enum BytecodeError {
     /// An operation of VHLO that no known version has.
     #[error("'{operation}', at byte {offset}, is in no version of VHLO up to {}", super::NEWEST_VHLO)]
     Portable {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The operation.
         operation: String,
@@ -141,15 +141,15 @@ pub enum BytecodeError {
     /// An attribute or a type that is kept as text, which cannot be read.
     #[error("the text of an attribute or a type at byte {offset} cannot be read: {message}")]
     Text {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The mistake.
         message: String,
     },
-    /// Values of a sparse constant without positions in it.
+    /// The positions of values in a sparse constant are outside of its type.
     #[error("{message}, at byte {offset}")]
     Sparse {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: usize,
         /// The mistake.
         message: String,
@@ -157,12 +157,12 @@ pub enum BytecodeError {
     /// A value that is used without a definition.
     #[error("value #{index} is used at byte {offset} and never defined")]
     Undefined {
-        /// The end of the region in which it should be defined.
+        /// The end of the region that should define the value.
         offset: usize,
-        /// Its number in the region.
+        /// The number of the value in the region.
         index: usize,
     },
-    /// More than can be kept.
+    /// The contents exceed the number of entries that can be kept.
     #[error("the module is too large: more than 4294967294 of a kind")]
     Full,
 }

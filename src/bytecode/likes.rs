@@ -1,5 +1,5 @@
-//! [`Likes`]: the signatures of operations that differ only in their operands and locations. A model repeats a few hundred of them, and checks on one
-//! hold for all.
+//! [`Likes`]: the signatures of operations that differ only in their operands and locations. A model repeats a few hundred signatures, and checks on
+//! one operation hold for all with its signature.
 
 use crate::ir::{AttributeId, Ir, OpNameId, SignatureId, TypeId, ValueId};
 use hashbrown::HashTable;
@@ -13,7 +13,7 @@ type Head = (OpNameId, Option<AttributeId>, Option<AttributeId>);
 pub(super) struct Likes {
     table: HashTable<(u64, Head, SignatureId)>,
     operands: Vec<TypeId>,
-    /// Maximum number of signatures: operations with others have none.
+    /// Maximum number of signatures; operations with further signatures have none.
     most: usize,
 }
 

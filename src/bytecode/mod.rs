@@ -60,7 +60,7 @@ pub const NEWEST_VERSION: u64 = 6;
 /// The newest supported version of VHLO.
 const NEWEST_VHLO: &str = "1.20.0";
 
-/// Since this version the regions of an operation that is isolated from above are a section.
+/// The first version in which the regions of an operation that is isolated from above are a section.
 const ISOLATED_SECTIONS: u64 = 2;
 /// The first version with orders of uses.
 const USE_LIST_ORDERS: u64 = 3;
@@ -68,7 +68,7 @@ const USE_LIST_ORDERS: u64 = 3;
 const ELIDED_LOCATIONS: u64 = 4;
 /// The first version that stores properties separately from attributes.
 const NATIVE_PROPERTIES: u64 = 5;
-/// Since this version sizes of segments are numbers and no attribute.
+/// The first version in which sizes of segments are numbers instead of an attribute.
 const SPARSE_SEGMENTS: u64 = 6;
 
 /// Whether bytes begin like bytecode. No text does: the third byte is invalid in UTF-8.
@@ -105,7 +105,7 @@ pub struct Module<'b> {
     pub ir: Ir,
     /// The version of the format.
     pub version: u64,
-    /// The program that wrote the file, as it names itself: `MLIR22.1.0`.
+    /// The name of the program that wrote the file, from the file: `MLIR22.1.0`.
     pub producer: String,
     /// The contents of resources, which the module names by their keys.
     pub resources: Resources<'b>,

@@ -31,20 +31,20 @@ struct Scope {
     values: Vec<Option<ValueId>>,
     /// The number of the next value, for each region that is open.
     next: Vec<usize>,
-    /// The operands that use a value before its definition.
+    /// The operands that use each value before its definition.
     forward: BTreeMap<usize, Vec<usize>>,
 }
 
 /// An operation whose regions are being read.
 #[derive(Debug)]
 struct Frame {
-    /// The index of the reader of its regions.
+    /// The index of the reader for the regions of the operation.
     reader: usize,
     is_isolated: bool,
     is_function: bool,
     /// The next region.
     region: Option<RegionId>,
-    /// The blocks of the current region; those before `block` are read.
+    /// The blocks of the current region; blocks before `block` have been read.
     blocks: Run,
     block: Option<usize>,
     operations: usize,
@@ -233,7 +233,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         undefined.map_or(Ok(()), |index| Err(BytecodeError::Undefined { offset, index }))
     }
 
-    /// Begins with a region.
+    /// Begins to read a region.
     fn region(&mut self, region: RegionId) -> Result<(), BytecodeError> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let ir = &mut self.pool.ir;

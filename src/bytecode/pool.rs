@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 pub(super) struct Raw<'b> {
     pub(super) contents: Reader<'b>,
     pub(super) dialect: usize,
-    /// Whether it has an encoding of its dialect instead of a text.
+    /// Whether the entry is in an encoding of its dialect instead of a text.
     pub(super) is_encoded: bool,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum PoolValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Unread,
-    /// The entries it refers to are being read.
+    /// The entries to which the entry refers are being read.
     Begun,
     Read(PoolValue),
 }
@@ -38,7 +38,7 @@ enum State {
 /// Why an entry is not read now.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// Other entries must be read first.
+    /// Other entries must be read before.
     Needs,
     Error(BytecodeError),
 }
@@ -57,7 +57,7 @@ pub(super) struct Pool<'b> {
     pub(super) dialects: Dialects<'b>,
     pub(super) resources: Resources<'b>,
     entries: Vec<Raw<'b>>,
-    /// The number of entries that are attributes, which come first.
+    /// The number of entries that are attributes; they precede the types.
     attributes: usize,
     states: Vec<State>,
     /// The size of each entry in bytes without sharing.
@@ -281,7 +281,7 @@ impl<'b> Pool<'b> {
         Ok(known)
     }
 
-    /// The value of an entry, if it is read; placeholders are not returned.
+    /// The value of an entry that has been read; `None` for placeholders.
     fn part(&mut self, at: usize) -> Option<PoolValue> {
         match self.states[at] {
             State::Read(known) => {
@@ -313,7 +313,7 @@ impl<'b> Pool<'b> {
         self.attribute_part(index, offset)
     }
 
-    /// A part that is the attribute of this number.
+    /// Reads the attribute at an index of the pool, as a part of the current entry.
     pub(super) fn attribute_part(&mut self, index: u64, offset: usize) -> Result<AttributeId, Stop> {
         let at = self.attribute_index(index, offset)?;
         match self.part(at) {
@@ -323,7 +323,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// A part that is the value of something.
+    /// Reads a reference to an attribute that is a part of the current entry.
     pub(super) fn attribute(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
         let id = self.raw_part(reader)?;
         Ok(if self.needs.is_empty() { self.as_value(id) } else { id })
@@ -364,7 +364,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Parts, after their number.
+    /// Reads a list of parts, which begins with their number.
     pub(super) fn list<T>(
         &mut self,
         reader: &mut Reader<'_>,
@@ -386,7 +386,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Verifies that there is room for this number of bytes of text.
+    /// Verifies that `more` bytes of text do not exceed the limit.
     pub(super) fn verify_room(&self, more: usize) -> Result<(), BytecodeError> {
         let is_full = self.ir.texts().len().saturating_add(more) > u32::MAX as usize - (1 << 16);
         if is_full { Err(BytecodeError::Full) } else { Ok(()) }

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 enum Encoding {
     /// The number of an attribute.
     Required,
-    /// Twice the number plus one, or zero.
+    /// Twice the number plus 1, or 0 without a number.
     Optional,
     /// The number of an attribute, which is an array of numbers.
     Segments,
@@ -27,12 +27,12 @@ enum Encoding {
     Flag,
     /// A number of a signless integer type with a width.
     Number(u32),
-    /// A flag, and the number if it is set.
+    /// A flag, followed by the number if the flag is set.
     MaybeNumber,
 }
 
 impl Encoding {
-    /// Whether it is an attribute: attributes come before the others.
+    /// Whether the property is an attribute: attributes come before other properties.
     fn is_attribute(self) -> bool {
         matches!(self, Self::Required | Self::Optional | Self::Segments)
     }
@@ -49,7 +49,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// The properties, with or without those that only later versions of the operation have.
+    /// Reads the properties, with or without those that only later versions of the operation have.
     fn decode(
         &self,
         pool: &mut Pool<'_>,
@@ -118,7 +118,7 @@ impl<'p, 'b> Properties<'p, 'b> {
         Ok(Self { version: sections.version, registry, contents, plans, known: KnownProperties::default() })
     }
 
-    /// The next properties, of an operation by the number of its name.
+    /// Reads the next properties, for an operation given by the number of its name.
     pub(super) fn next(
         &mut self,
         pool: &mut Pool<'_>,

@@ -81,7 +81,7 @@ impl Pool<'_> {
         Ok(Some(self.ir.intern_type(Type::Opaque(text.into()))))
     }
 
-    /// The storage type, with its bounds unless they are those of the type.
+    /// The storage type, with the bounds unless they are those of the type.
     fn storage(&self, flags: u64, storage: TypeId, (least, most): (i64, i64)) -> String {
         let Type::Integer { width: width @ 1..=32, .. } = *self.ir.types().resolved(storage) else {
             return format!("{}<{least}:{most}>", self.ir.print_type(storage));
@@ -136,7 +136,7 @@ impl Pool<'_> {
     }
 }
 
-/// A scale, with its zero point unless it is 0.
+/// The text of a scale, with the zero point unless that is 0.
 fn step(scale: &str, zero_point: i64) -> String {
     if zero_point == 0 { scale.to_owned() } else { format!("{scale}:{zero_point}") }
 }

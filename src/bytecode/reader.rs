@@ -5,7 +5,7 @@ use super::BytecodeError;
 /// The byte that fills up to an alignment.
 const PADDING: u8 = 0xCB;
 
-/// A range of a file that is read from its beginning. A copy is independent.
+/// A range of a file that is read from its beginning. Copies are independent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'b> {
     bytes: &'b [u8],
@@ -49,13 +49,13 @@ impl<'b> Reader<'b> {
         Ok(byte)
     }
 
-    /// The next bytes, of this number.
+    /// Takes the next `length` bytes.
     pub(super) fn take(&mut self, length: u64, what: &'static str) -> Result<&'b [u8], BytecodeError> {
         let range = self.range(length, what)?;
         Ok(&self.bytes[range.at..range.end])
     }
 
-    /// A reader of the next bytes, of this number, which are passed over.
+    /// Returns a reader of the next `length` bytes, and skips them.
     pub(super) fn range(&mut self, length: u64, what: &'static str) -> Result<Self, BytecodeError> {
         match usize::try_from(length) {
             Ok(length) if length <= self.left() => {
@@ -94,20 +94,20 @@ impl<'b> Reader<'b> {
         Ok((value << 8 | u64::from(first)) >> (more + 1))
     }
 
-    /// A number whose lowest bit is its sign.
+    /// Reads a number whose lowest bit is its sign.
     pub(super) fn signed(&mut self, what: &'static str) -> Result<i64, BytecodeError> {
         let value = self.varint(what)?;
         Ok((value >> 1) as i64 ^ -((value & 1) as i64))
     }
 
-    /// A number whose lowest bit is a flag.
+    /// Reads a number whose lowest bit is a flag.
     #[inline]
     pub(super) fn flagged(&mut self, what: &'static str) -> Result<(u64, bool), BytecodeError> {
         let value = self.varint(what)?;
         Ok((value >> 1, value & 1 == 1))
     }
 
-    /// A count of the following items, each of at least one byte.
+    /// Reads the count of the following items, each of at least one byte.
     #[inline]
     pub(super) fn count(&mut self, what: &'static str) -> Result<usize, BytecodeError> {
         let count = self.varint(what)?;

@@ -136,7 +136,7 @@ fn is_printed(resource: &Resource<'_>, most: Option<usize>) -> bool {
 }
 
 fn print_resource<E>(resource: &Resource<'_>, write: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
-    /// Bytes of a blob whose digits are written at once.
+    /// Number of bytes of a blob whose digits are written at once.
     const STEP: usize = 1 << 15;
     write(&[b"      ", &*key_text(resource.key), b": "].concat())?;
     match resource.contents {

@@ -4,7 +4,7 @@ use super::reader::Reader;
 use super::{BytecodeError, NEWEST_VERSION};
 use std::fmt;
 
-/// Which section of a file.
+/// The kind of a section of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SectionKind {
@@ -44,7 +44,7 @@ impl fmt::Display for SectionKind {
     }
 }
 
-/// Sections by their numbers.
+/// The kinds of sections, indexed by number.
 const KINDS: [SectionKind; 9] = [
     SectionKind::Strings,
     SectionKind::Dialects,
@@ -61,7 +61,7 @@ const KINDS: [SectionKind; 9] = [
 #[derive(Debug)]
 pub(super) struct Sections<'b> {
     pub(super) version: u64,
-    /// The program that wrote it, as it names itself.
+    /// The name of the program that wrote the file, from the file.
     pub(super) producer: &'b [u8],
     parts: [Option<Reader<'b>>; KINDS.len()],
     end: usize,
@@ -101,7 +101,7 @@ impl<'b> Sections<'b> {
     }
 }
 
-/// The next section: its kind, and its contents.
+/// Reads the next section: its kind, and its contents.
 pub(super) fn section<'b>(reader: &mut Reader<'b>) -> Result<(SectionKind, Reader<'b>), BytecodeError> {
     const HAS_ALIGNMENT: u8 = 0x80;
     let offset = reader.offset();

@@ -105,7 +105,7 @@ impl<'b> Dialects<'b> {
                     false => (reader.varint("the name of an operation")?, None),
                 };
                 let name = strings.get(index, offset)?;
-                // An empty name is that of the dialect.
+                // An operation with an empty name has the name of its dialect.
                 let dot = if name.is_empty() { &b""[..] } else { b"." };
                 let Ok(name) = String::from_utf8([names[dialect], dot, name].concat()) else {
                     return Err(BytecodeError::Malformed { offset, what: "name of an operation" });

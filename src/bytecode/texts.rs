@@ -22,7 +22,7 @@ pub(super) fn read(
     let mut known = vec![None; entries.len()];
     let mut nested = Nested::default();
     let mut text = b"\"bytecode.texts\"() {".to_vec();
-    // The beginning of each text, and its index.
+    // The beginning of each text, with its index.
     let mut begins = Vec::new();
     let mut counts = [0usize; 2];
     for (index, entry) in entries.iter().enumerate().filter(|(_, entry)| !entry.is_encoded) {

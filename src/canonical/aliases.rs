@@ -16,7 +16,7 @@ pub(super) struct Alias {
     term: Term,
     /// The number among aliases of the same depth and the same base name.
     group: usize,
-    /// The first operation with it.
+    /// The first operation that uses the alias.
     op: Option<OpId>,
     is_deferred: bool,
 }
@@ -28,7 +28,7 @@ pub(super) enum Section {
     After,
 }
 
-/// All chosen aliases, by their meaning.
+/// All chosen aliases, by the attribute or type that they denote.
 #[derive(Default)]
 pub(super) struct Aliases {
     chosen: Vec<Alias>,

@@ -14,11 +14,11 @@ use rustc_hash::FxHashMap;
 pub(super) struct Aliased {
     pub(super) base: &'static str,
     pub(super) term: Term,
-    /// The first operation with it.
+    /// The first operation that uses the term.
     pub(super) op: Option<OpId>,
     /// The number of terms around the innermost alias, including both.
     pub(super) depth: usize,
-    /// Whether only locations of operations use it.
+    /// Whether only locations of operations use the term.
     pub(super) is_deferred: bool,
 }
 
@@ -40,13 +40,13 @@ struct Visited {
 /// An inner term, and the number of opaque terms between it and the outer one.
 type Child = (Term, usize);
 
-/// A term whose inside is being visited.
+/// A term whose inner terms are being visited.
 struct Frame {
-    /// Its index in the output, if it is recorded.
+    /// The index of the term in the output, if it is recorded.
     visited: Option<usize>,
     children: Vec<Child>,
     next: usize,
-    /// The number of terms between it and its parent.
+    /// The number of terms between the term and its parent.
     between: usize,
     depth: usize,
     inside: Vec<usize>,
@@ -67,7 +67,7 @@ pub(super) struct Collector<'t, 'i> {
     /// The current operation.
     op: Option<OpId>,
     visited: Vec<Visited>,
-    /// The index of each term, by meaning if it has an alias.
+    /// The index of each term that has an alias, by meaning.
     known: FxHashMap<Term, usize>,
 }
 
@@ -137,7 +137,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         }
     }
 
-    /// Visits a term and its inner terms; `is_deferred` if it may be defined after its use.
+    /// Visits a term and its inner terms. `is_deferred` is whether the term may be defined after its use.
     fn visit(&mut self, term: Term, is_deferred: bool) {
         let mut stack = vec![self.enter((term, 0), is_deferred)];
         while let Some(frame) = stack.last_mut() {
@@ -217,7 +217,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         inside
     }
 
-    /// The terms to which a text refers. Angle brackets inside its own belong to other terms.
+    /// The terms to which a text refers. Angle brackets inside of its angle brackets belong to other terms.
     fn inside_text(&self, text: &[u8]) -> Vec<Child> {
         let (mut inside, mut nesting) = (Vec::new(), 0usize);
         for piece in opaque::split(self.ir.context(), text) {

@@ -12,11 +12,11 @@ const LOOP: &[u8] = b"omp.canonical_loop";
 /// Maximum number of operations and regions around a loop that are visited.
 const MOST_SURROUNDINGS: usize = 1 << 10;
 
-/// The maker of the loops that values stand for.
+/// The operations that made the loops denoted by values.
 #[derive(Default)]
 pub(super) struct Loops {
     made_by: FxHashMap<ValueId, Maker>,
-    /// The index of an operation with regions among those of its region, and their number.
+    /// For each operation with regions, its index among those of its region, and their number.
     places: FxHashMap<OpId, usize>,
     counts: FxHashMap<RegionId, usize>,
 }
@@ -24,16 +24,16 @@ pub(super) struct Loops {
 #[derive(Clone, Copy)]
 enum Maker {
     Loop(OpId),
-    /// A tiling, with the index of the loop among its loops, and their number.
+    /// A tiling, with the index of the loop among the tiling's loops, and their number.
     Tile(usize, usize),
 }
 
 /// A region of an operation, or an operation in a region, from the inside out.
 struct Component {
-    /// The index of the region, or of the operation among those with regions in its region.
+    /// The index of the region; for an operation, its index among the operations with regions in its region.
     index: usize,
     is_region: bool,
-    /// Whether it is the only one.
+    /// Whether the component is the only one of its kind.
     is_unique: bool,
     is_loop: bool,
     is_skipped: bool,
@@ -87,7 +87,7 @@ impl Loops {
         (ir.op_name(op) == LOOP).then(|| self.nested(ir, "iv", op))
     }
 
-    /// The name of a loop, with a suffix that distinguishes it from others.
+    /// The name of a loop, with a suffix that distinguishes it from other loops.
     fn nested(&self, ir: &Ir, prefix: &str, op: OpId) -> String {
         let mut components = self.surroundings(ir, op);
         measure_nests(&mut components);

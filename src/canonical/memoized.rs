@@ -1,6 +1,6 @@
 //! The maps that MLIR computes for operations of `linalg` with implicit maps, and stores as an attribute.
 //!
-//! Its verifier requires them, so every operation has them when it is printed; only its custom form omits them.
+//! The operation's verifier requires the maps, so every operation has them when it is printed; only the custom form omits them.
 
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::dialect::{self, Release};
@@ -19,7 +19,7 @@ pub fn memoize_maps(ir: &mut Ir, release: Release) {
     let mut known = FxHashMap::default();
     for (op, maps) in found {
         let value = *known.entry(maps).or_insert_with_key(|maps| array(ir, maps));
-        // If there are no ids left, the operation is printed without it.
+        // If there are no ids left, the operation is printed without the attribute.
         _ = ir.set_attribute(op, NAME, value);
     }
 }

@@ -34,7 +34,7 @@ pub struct Options {
     pub local_scope: bool,
     /// Maximum length of printed resources, as with `--mlir-elide-resource-strings-if-larger`.
     pub most_of_resource: Option<u64>,
-    /// The release of LLVM whose `mlir-opt` it is.
+    /// The release of LLVM whose `mlir-opt` is imitated.
     pub release: Release,
 }
 
@@ -70,7 +70,7 @@ pub fn print_with(ir: &Ir, options: Options) -> Result<Vec<u8>, TooLong> {
     Printer::new(ir, options).module()
 }
 
-/// Prints with only the given aliases, if they are given, numbered in this order.
+/// Prints a module. If `kept` is given, only the aliases in it are printed, numbered in its order.
 ///
 /// # Errors
 /// [`TooLong`], like [`print()`].
@@ -146,8 +146,8 @@ impl<'i> Printer<'i> {
         printer
     }
 
-    /// A region's own values are numbered first, and of its inner regions the last comes first: numbers continue
-    /// through the whole file.
+    /// Values of a region are numbered before those of its inner regions, of which the last is numbered first: numbers continue through the
+    /// whole file.
     fn number(&mut self) {
         let ir = self.ir;
         let mut open: Vec<RegionId> = Vec::new();
@@ -395,7 +395,7 @@ impl<'i> Printer<'i> {
     }
 }
 
-/// Whether the dialect of the operation is one of `mlir-opt`.
+/// Whether `mlir-opt` has the dialect of the operation.
 fn is_known(name: &[u8]) -> bool {
     dialect::is_registered(name.split(|byte| *byte == b'.').next().unwrap_or(name))
 }

@@ -10,7 +10,7 @@ use crate::ir::{AttributeId, AttributeKind, Definition, Ir, NameId, OpId, Region
 use rustc_hash::FxHashSet;
 use std::fmt::Write;
 
-/// Gives all values the names that `mlir-opt` would print. The operations have their [formats](Ir::set_format).
+/// Gives all values the names that `mlir-opt` would print. Operations must have their [formats](Ir::set_format).
 pub fn name_values(ir: &mut Ir) {
     let mut namer = Namer {
         ir,
@@ -37,17 +37,17 @@ struct Counts {
     conflicts: u32,
 }
 
-/// A region whose values have no names yet.
+/// A region whose values are not named yet.
 struct UnnamedRegion {
     region: RegionId,
     counts: Counts,
-    /// The number of scopes around it.
+    /// The number of scopes around the region.
     depth: usize,
 }
 
 struct Namer<'i> {
     ir: &'i Ir,
-    /// The visible names, and those of each scope.
+    /// The visible names, and the names of each scope.
     used: FxHashSet<String>,
     scopes: Vec<Vec<String>>,
     counts: Counts,
@@ -120,7 +120,7 @@ impl Namer<'_> {
         (self.counts.values - 1).to_string()
     }
 
-    /// The name, with a number after it if it is used.
+    /// The name, with a number after it if the name is used.
     fn unique(&mut self, name: &str) -> String {
         let name = sanitized(name);
         let mut unique = name.clone();
@@ -136,7 +136,7 @@ impl Namer<'_> {
         unique
     }
 
-    /// One name for all results, or one for each result in the definition.
+    /// Names the results: with one name for all results, or the name of each in the definition.
     fn results(&mut self, op: OpId) {
         let ir = self.ir;
         let results: Vec<ValueId> = ir.results(op).collect();
@@ -184,7 +184,7 @@ fn sanitized(name: &str) -> String {
     out
 }
 
-/// The names of the arguments of an entry block: all of one operand, then all of the next.
+/// The names of the arguments of an entry block: first all arguments for one operand, then all for the next.
 fn argument_names(ir: &Ir, op: OpId) -> Option<Vec<&str>> {
     let info = &ir.format(op)?.info;
     if info.argument_names.is_empty() {

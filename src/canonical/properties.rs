@@ -31,7 +31,7 @@ fn is_adopted(info: &OpDefinition, name: &[u8]) -> bool {
     }
 }
 
-/// The name of today of the sizes of segments.
+/// The name of the sizes of segments in current releases.
 fn today(info: &OpDefinition, name: Vec<u8>) -> Vec<u8> {
     let sides = [Side::Operands, Side::Results].into_iter();
     match sides.filter(|side| info.has_segments(*side)).find(|side| name == side.old_segments().as_bytes()) {
@@ -50,7 +50,7 @@ pub(super) fn discardable(ir: &Ir, op: OpId, release: Release) -> Vec<(Vec<u8>, 
     entries
 }
 
-/// Whether MLIR keeps an attribute of a function with its name.
+/// Whether MLIR stores an attribute of a function as a property.
 fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> bool {
     match (info.attribute(name).map(|attribute| &attribute.shape), ir.attributes.resolve(value)) {
         (Some(AttributeShape::Unit), kind) => matches!(kind, AttributeKind::Unit),
@@ -60,7 +60,7 @@ fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> b
 }
 
 impl Printer<'_> {
-    /// Known operations without properties print none, unknown ones print theirs.
+    /// Known operations without properties print none, and unknown operations print all that are written.
     pub(super) fn properties(&mut self, op: OpId) {
         let ir = self.ir;
         if let Some(info) = known(ir, op, self.options.release) {
@@ -76,7 +76,7 @@ impl Printer<'_> {
         self.out.push(b'>');
     }
 
-    /// If both have an entry with one name, the dictionary's is dropped.
+    /// If the properties and the dictionary have an entry with the same name, the dictionary's is dropped.
     fn known_properties(&mut self, op: OpId, info: &'static OpDefinition) {
         let ir = self.ir;
         let sorted = |dictionary: Option<AttributeId>| {
@@ -88,7 +88,7 @@ impl Printer<'_> {
             Some(attribute) => attribute.storage != Storage::Discardable,
             None => is_segment_sizes(info, name),
         });
-        // These two are dropped if they are of another kind.
+        // `func.func` and `builtin.module` drop properties of a wrong kind.
         let is_strict = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
         adopted.retain(|(name, _)| is_adopted(info, name) && !own.iter().any(|(known, _)| known == name));
         let mut entries: Vec<(Vec<u8>, Value)> = own

@@ -43,7 +43,7 @@ pub(super) fn print(ir: &Ir, texts: &[&[u8]], most: Option<u64>) -> Vec<u8> {
         .filter(|(_, section)| entries(section))
         .collect();
     if sections.is_empty() {
-        // MLIR begins the section before it knows that it is empty.
+        // MLIR begins the section before it finds that there are no resources.
         return if has_any { b"\n{-#\n\n#-}\n".to_vec() } else { Vec::new() };
     }
     let mut out = b"\n{-#\n".to_vec();

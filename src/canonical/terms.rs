@@ -13,12 +13,12 @@ use std::ops::Range;
 /// A printed term: a type or a location, or an attribute and whether its type may be omitted.
 type Printed = (Term, Option<bool>);
 
-/// Something that is being printed, of which the text will be known.
+/// A term that is being printed; its text is recorded when it is complete.
 struct PendingText {
     printed: Printed,
-    /// The beginning of its text.
+    /// The beginning of the term's text.
     start: usize,
-    /// The number of pieces before it: when no more remain, it is complete.
+    /// The number of pieces before the term: when no more remain, its text is complete.
     height: usize,
 }
 
@@ -62,7 +62,7 @@ impl<'i> Terms<'i> {
         self.uniquer.fused(location)
     }
 
-    /// Prints one piece; if it has an alias itself, `whole` prints the definition.
+    /// Prints one piece; if the piece has an alias, `whole` prints the definition instead.
     pub(super) fn print(&mut self, out: &mut Vec<u8>, piece: Piece<'i>, aliases: &Aliases, whole: bool) {
         let mut is_first = whole;
         self.speller.stack.push(piece);
@@ -88,7 +88,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Prints a type, or the definition of an alias, if it is cached; otherwise it is cached after this.
+    /// Prints a type, or the definition of an alias, from the cache, or adds it to the cache.
     fn print_term(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
         let context = self.speller.context;
         let is_alias = |id| matches!(context.attributes.get(id), AttributeKind::Alias(_));

@@ -32,13 +32,13 @@ pub enum RuleAssignmentError {
     /// The text before the `=` is no pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// The operations name their rule in an attribute.
+    /// The operations of dialect `bcast` name their rule in an attribute.
     #[error("'{0}' cannot be given a rule: the operations of dialect 'bcast' name theirs, in attribute 'rule'")]
     OwnRule(String),
     /// The text after the `=` is no rule.
     #[error("'{name}' is no rule: {reason}{}", question(name, RuleKind::ALL.map(RuleKind::name)))]
     UnknownRule {
-        /// The word.
+        /// The unknown name.
         name: String,
         /// The known words.
         reason: UnknownRule,
@@ -63,7 +63,7 @@ impl RuleAssignment {
         &self.rule
     }
 
-    /// The pattern of its operations.
+    /// The pattern of the operations to which the rule is assigned.
     pub(super) fn pattern(&self) -> &Pattern {
         &self.pattern
     }

@@ -9,7 +9,7 @@ use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId, integer};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AttributeConstraint {
     pub(crate) info: &'static AttributeInfo,
-    /// MLIR's words.
+    /// MLIR's words for the constraint.
     pub(crate) summary: Box<str>,
     /// The test that the words describe, in addition to the kind of the attribute.
     test: Option<ValueTest>,
@@ -21,9 +21,9 @@ pub(crate) struct AttributeConstraint {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     Yes,
-    /// The right kind, with invalid contents: MLIR reads such a property, and refuses it when it verifies.
+    /// The kind is right, but the contents are invalid: MLIR reads such a property, and refuses it when it verifies.
     Contents,
-    /// Another kind.
+    /// The attribute is of another kind.
     No,
     /// The right kind, but the word is not in the enumeration: the offset of the first word in the text of the attribute, the offset of this word, and its
     /// length.
@@ -59,7 +59,7 @@ impl AttributeConstraint {
         &self.info.name
     }
 
-    /// Whether MLIR's words are known, so that a wrong value can be refused everywhere.
+    /// Whether MLIR's words for the constraint are known, so that a wrong value can be refused in every position.
     pub(crate) fn has_words(&self) -> bool {
         !self.summary.is_empty()
     }
@@ -126,7 +126,7 @@ impl AttributeConstraint {
                 };
                 let own = self.own();
                 let (least, most) = (own.and_then(|own| own.minimum), own.and_then(|own| own.maximum));
-                // A number too large to be read is refused elsewhere.
+                // A number that is too large to be read is refused by another check.
                 let is_within = integer(ir.texts.get(text)).is_none_or(|number| {
                     let is_power = number > 0 && number.count_ones() == 1;
                     least.is_none_or(|least| number >= least)
@@ -264,7 +264,7 @@ pub(super) fn is_signless(ir: &Ir, ty: Option<TypeId>, bits: u32) -> bool {
     }
 }
 
-/// Whether a type of numbers is the one of this spelling.
+/// Whether a type of numbers has this spelling.
 fn is_spelled(ir: &Ir, ty: TypeId, spelling: &str) -> bool {
     match ir.types.resolved(ty) {
         Type::Integer { width, signedness } => {

@@ -2,7 +2,7 @@
 //!
 //! | operation | operands | results | attribute `rule` |
 //! |---|---|---|---|
-//! | `bcast.elementwise` | what the rule takes | one | any rule but `bidirectional` |
+//! | `bcast.elementwise` | the number that the rule takes | one | any rule but `bidirectional` |
 //! | `bcast.broadcast` | one | one, of the operand's element type | `bidirectional`, with its target |
 //! | `bcast.broadcast_all` | one and more | one for each operand, of its element type | `numpy`, which may be left out |
 //!
@@ -46,7 +46,7 @@ impl BcastOp {
         Self::ALL.into_iter().find(|op| op.name().as_bytes() == name)
     }
 
-    /// Its name.
+    /// The name of the operation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Elementwise => "bcast.elementwise",
@@ -60,7 +60,7 @@ impl BcastOp {
         TAKEN_BY.iter().any(|(taken, by)| *taken == rule && by.contains(&self))
     }
 
-    /// Whether it copies the elements of its operands, so that their type is that of the results.
+    /// Whether the operation copies elements of its operands, so that results have the operands' element type.
     pub const fn moves_elements(self) -> bool {
         matches!(self, Self::Broadcast | Self::BroadcastAll)
     }

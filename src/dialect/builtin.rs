@@ -36,7 +36,7 @@ static STRUCTURAL: [(&str, Traits); 12] = [
     ("tosa.yield", TERMINATOR),
 ];
 
-/// The closed dialects whose operations all have their traits here.
+/// The closed dialects whose operations are listed here with all their traits.
 const DESCRIBED: [&[u8]; 5] = [b"arith", b"builtin", b"cf", b"func", b"math"];
 
 /// The traits that the verification of structure uses.

@@ -53,7 +53,7 @@ impl TypeConstraint {
     }
 }
 
-/// Combines the last answers: a deciding one if there is one, otherwise unknown if one is, otherwise `otherwise`.
+/// Combines the last `count` answers: `decides` if an answer equals it, otherwise unknown if an answer is unknown, otherwise `otherwise`.
 #[inline]
 fn combine(answers: &mut SmallVec<[Fit; 16]>, count: u16, decides: Fit, otherwise: Fit) -> Fit {
     let first = answers.len().saturating_sub(usize::from(count));
@@ -93,7 +93,7 @@ impl TypeTest {
         if let (Self::Unknown(_), _) | (_, Type::Erroneous) = (self, resolved) {
             return if matches!(resolved, Type::Erroneous) { Fit::Yes } else { Fit::Unknown };
         }
-        // A type of a dialect may have a shape of its own.
+        // The type of a dialect may have a shape, which is unknown here.
         if matches!(resolved, Type::Opaque(_)) && self.asks_for_a_shape() {
             return Fit::Unknown;
         }

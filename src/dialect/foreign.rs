@@ -1,6 +1,6 @@
 //! Types and attributes of dialects without a description: the interfaces that they implement are unknown.
 //!
-//! `mlir-opt` reads them as opaque, and refuses them where an interface is required; the tools of their projects may accept them there.
+//! `mlir-opt` reads such types as opaque, and refuses them where an interface is required; the tools of their projects may accept them.
 
 use super::{is_registered, of_symbol};
 use crate::ir::types::Types;

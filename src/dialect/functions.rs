@@ -6,13 +6,13 @@ use std::sync::Arc;
 /// An argument of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArgumentKey {
-    /// By its place, counted from 0.
+    /// The argument at a place, counted from 0.
     Place(usize),
-    /// By its name, such as `%x`.
+    /// The argument with a name, such as `%x`.
     Name(Box<str>),
 }
 
-/// The names of the dimensions of an argument; an empty one is no name.
+/// The names of an argument's dimensions; a dimension without name has an empty one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ArgumentNames {
     /// The argument.
@@ -21,7 +21,7 @@ pub struct ArgumentNames {
     pub names: Vec<Box<str>>,
 }
 
-/// The declaration of the functions of one name.
+/// The declaration of the functions with a name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FunctionDeclaration {
     /// The name, without `@`.
@@ -43,7 +43,7 @@ impl Registry {
 
     /// Returns the declaration of the functions of a name.
     pub(crate) fn function(&self, name: &[u8]) -> Option<&FunctionDeclaration> {
-        // There is nearly always none.
+        // Nearly all registries have no declarations of functions.
         if self.own.functions.is_empty() {
             return None;
         }

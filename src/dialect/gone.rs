@@ -5,20 +5,20 @@ use crate::assembly::records;
 /// The replacement of a removed operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Gone {
-    /// The operations that replace it; several if it depends on the types.
+    /// The operations that replace the removed one; several if the replacement depends on the types.
     pub(crate) replacements: Vec<&'static str>,
     /// The first release of LLVM without the operation.
     pub(crate) since: u8,
-    /// Whether it was only renamed: the rest of the operation is unchanged.
+    /// Whether the operation was only renamed, and the rest of it is unchanged.
     pub(crate) is_renamed: bool,
 }
 
-/// The text after the name, compared with that of the replaced operation.
+/// The text after the name, compared with the form of the removed operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// The same text after the name.
     Same,
-    /// Another text.
+    /// The replacement has another form.
     Other,
 }
 
@@ -90,7 +90,7 @@ const SUCCESSORS: [&str; 6] = ["arith", "math", "func", "cf", "memref", "tensor"
 /// The release without the dialect `std`.
 const STANDARD_ENDED: u8 = 15;
 
-/// The release in which the dialect `mesh` was named `shard`.
+/// The release of LLVM in which the dialect `mesh` became `shard`.
 const MESH_ENDED: u8 = 22;
 
 /// Returns the replacement of an operation that MLIR had and removed.
@@ -120,7 +120,7 @@ fn standard(called: &str) -> Option<Gone> {
     (!replacements.is_empty()).then_some(Gone { replacements, since: STANDARD_ENDED, is_renamed })
 }
 
-/// The operation of a dialect that is called this.
+/// The operation of a dialect whose name without the dialect is `called`.
 fn named(dialect: &str, called: &str) -> Option<&'static str> {
     records::names_called(called).find(|name| name.split('.').next() == Some(dialect))
 }
@@ -137,7 +137,7 @@ impl Gone {
         }
     }
 
-    /// The new name, if nothing else changes.
+    /// The new name, if the rest of the operation is unchanged.
     pub(crate) fn rename(&self) -> Option<&'static str> {
         self.replacements.first().copied().filter(|_| self.is_renamed && self.replacements.len() == 1)
     }

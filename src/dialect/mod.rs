@@ -44,23 +44,23 @@ use std::sync::Arc;
 /// The properties of an operation that verification uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Traits {
-    /// Its operands and result obey the `Broadcastable` trait.
+    /// The operation's operands and result obey the `Broadcastable` trait.
     pub broadcastable: bool,
-    /// Its operands and result must be tensors in the profile `upstream`, by MLIR's own definition.
+    /// The operation's operands and result must be tensors in the profile `upstream`, according to MLIR's own definition.
     pub tensors_only: bool,
-    /// It ends a block.
+    /// The operation ends a block.
     pub terminator: bool,
-    /// Each of its regions is a single block without a terminator.
+    /// Each region of the operation is a single block without a terminator.
     pub no_terminator: bool,
-    /// Operations in its regions use no values from outside.
+    /// Operations in the operation's regions use no values from outside.
     pub isolated: bool,
-    /// Its regions contain operations in any order.
+    /// The operation's regions contain operations in any order.
     pub graph_region: bool,
-    /// Its regions contain symbols, which are unique.
+    /// The operation's regions contain symbols, which are unique.
     pub symbol_table: bool,
-    /// It defines a symbol in the symbol table around it, if there is one.
+    /// The operation defines a symbol in the symbol table around it, if there is one.
     pub symbol: bool,
-    /// It is in the tables, so that it is fully known.
+    /// The operation is in the tables, so all its traits are known.
     pub registered: bool,
 }
 
@@ -101,7 +101,7 @@ struct Rules {
 }
 
 impl Registry {
-    /// The built-in definitions, and the trait for the operations that match one of the patterns.
+    /// Returns the built-in definitions, with the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
         Self::default().with_broadcastable(broadcastable)
     }
@@ -180,7 +180,7 @@ impl Registry {
         self.own.definition(name)
     }
 
-    /// The rule by which the shapes of the operation are verified, by whatever it is known; `None` if they are not.
+    /// The rule by which the shapes of the operation are verified, from any origin; `None` if they are not verified.
     ///
     /// ```
     /// use broadcastable::dialect::Registry;
@@ -209,7 +209,7 @@ impl Registry {
         self.definition(name)?.broadcasts_by()
     }
 
-    /// Returns the constraints on the attributes of an operation, from MLIR's own definition of it.
+    /// Returns the constraints on the attributes of an operation, from MLIR's definition of the operation.
     pub(crate) fn attributes(&self, name: &[u8]) -> &'static [AttributeConstraint] {
         match self.deciding_definition(name).map(|definition| definition.extent) {
             Some(Extent::Whole | Extent::Form) => rows::attributes(name, self.release),
@@ -282,7 +282,7 @@ impl Registry {
         let known = self.format(name).or_else(|| of_stablehlo(name));
         match known.map(|format| &format.info.form) {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
-            // An operation that is known to have another form is not read by a guessed one.
+            // An operation with another, unknown form is not read in the general form.
             Some(FormSource::Unknown) => None,
             Some(FormSource::Generic) | None => {
                 // Another release may have a form.
@@ -360,7 +360,7 @@ impl Registry {
     /// The parts and the custom form of an operation.
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         match self.own.format(name, self.release) {
-            // A form or type that only C++ computes may be implemented here.
+            // A form or a type that is computed in C++ may be implemented in the built-in definition.
             Some(format) if format.info.form == FormSource::Unknown || format.info.infers() => {
                 Some(records::format_for(name, self.release).filter(|known| known.has_form()).unwrap_or(format))
             }
@@ -369,7 +369,7 @@ impl Registry {
         }
     }
 
-    /// Tells a representation the custom forms of its operations, so that it can be printed in them.
+    /// Stores the custom forms of a module's operations in the module, so that it can be printed in them.
     pub fn set_formats(&self, ir: &mut Ir) {
         for name in ir.op_name_ids() {
             let name_text = ir.op_name_text(name);
@@ -381,13 +381,13 @@ impl Registry {
         }
     }
 
-    /// Whether the release has the form of an operation: earlier ones print it in generic form.
+    /// Whether the release has the form of an operation; earlier releases print it in generic form.
     pub(crate) fn prints(&self, format: &Format) -> bool {
         format.has_form() && format.info.releases.contain(self.release)
     }
 
-    /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or
-    /// without one that some region makes the default.
+    /// Whether a word at the beginning of an operation is a name with a known custom form: with its dialect, or without a dialect that is
+    /// the default in some region.
     pub(crate) fn has_form(&self, name: &[u8]) -> bool {
         let known = |name: &[u8]| self.readable_format(name).is_some();
         if name.contains(&b'.') {
@@ -435,8 +435,8 @@ impl Registry {
             || self.named_operations().any(is_of)
     }
 
-    /// Returns similar names of known operations: names that differ by a few letters, or, for a name without dialect, the names with one.
-    /// dialect, those that it may be without.
+    /// Returns similar names of known operations: names that differ by a few letters, or, for a name without dialect, the names with a
+    /// dialect.
     ///
     /// ```
     /// use broadcastable::dialect::Registry;
@@ -460,24 +460,24 @@ impl Registry {
         if meant.len() > TOLD { Vec::new() } else { meant }
     }
 
-    /// The names of all operations that are known; some come twice.
+    /// The names of all known operations; some are repeated.
     #[cfg(feature = "analysis")]
     pub(crate) fn operation_names(&self) -> impl Iterator<Item = &str> {
         records::names().map(|name| -> &str { name }).chain(self.other_names())
     }
 
-    /// Those of them that tables do not have.
+    /// The names of defined operations that are not in the tables.
     fn other_names(&self) -> impl Iterator<Item = &str> {
         let built_in = bcast::names().map(|name| -> &str { name });
         built_in.chain(self.own.names()).chain(self.named_operations())
     }
 
-    /// The single operations to which options say something.
+    /// The operations that options name individually.
     fn named_operations(&self) -> impl Iterator<Item = &str> {
         self.broadcastable.operations().chain(self.rules.numbers.operations())
     }
 
-    /// Whether the user told something of the operation.
+    /// Whether options name the operation.
     fn is_named(&self, name: &[u8]) -> bool {
         self.is_named_broadcastable(name) || self.rule(name).is_some() || self.own_definition(name).is_some()
     }

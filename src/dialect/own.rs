@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// Definitions that are read on demand: a text uses few of those in a large file.
+/// Definitions that are read on demand, for large files of which a text uses few definitions.
 ///
-/// Threads may query it at the same time. An answer must not change.
+/// The source may be queried by several threads at the same time. Its answers must not change.
 pub trait DefinitionSource: fmt::Debug + Send + Sync {
     /// Returns the definition of an operation, such as `tosa.add`, with its custom form; `None` if there is none.
     fn format(&self, name: &str) -> Option<&Arc<Format>>;
@@ -21,7 +21,7 @@ pub trait DefinitionSource: fmt::Debug + Send + Sync {
 /// The definitions added by the user. They may be large, so that copies of a registry share them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct OwnDefinitions {
-    /// Definitions of single operations, in the order in which they were added: the last one of an operation is used.
+    /// Definitions of single operations, in the order in which they were added: the last definition of an operation is used.
     layers: Vec<Layer>,
     of_dialects: PatternMap<OpDefinition>,
     /// The dialects of single operations.
@@ -38,7 +38,7 @@ enum Layer {
     Source(Arc<dyn DefinitionSource>),
 }
 
-/// A source is no other's like.
+/// A layer with a source equals no other layer.
 impl PartialEq for Layer {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -73,7 +73,7 @@ impl OwnDefinitions {
                 }
             }
         }
-        // Without layers nothing is looked up.
+        // No name is looked up if there are no layers.
         if !own.is_empty() {
             self.layers.push(Layer::Own(own));
         }
@@ -84,7 +84,7 @@ impl OwnDefinitions {
         self.layers.push(Layer::Source(source));
     }
 
-    /// Takes the last definitions off to add to them, so that there are few layers.
+    /// Takes the last layer, to add definitions to it, so that there are few layers.
     fn last_layer(&mut self) -> Own {
         match self.layers.pop_if(|layer| matches!(layer, Layer::Own(_))) {
             Some(Layer::Own(own)) => own,
@@ -111,7 +111,7 @@ impl OwnDefinitions {
         }
     }
 
-    /// Returns the value of the last layer that has one for an operation.
+    /// Returns the value for an operation from the last layer that has one.
     fn by_name<'o, T>(&'o self, name: &[u8], said: impl Fn(&'o Layer, &str) -> Option<&'o T>) -> Option<&'o T> {
         // There is nearly always no layer, and every operation of a text is looked up several times.
         if self.layers.is_empty() {
@@ -126,7 +126,7 @@ impl OwnDefinitions {
         self.dialects.contains(dialect)
     }
 
-    /// The names of single operations; some come twice.
+    /// The names of single operations; some are repeated.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.layers.iter().flat_map(Layer::names)
     }

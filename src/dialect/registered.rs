@@ -1,6 +1,6 @@
 //! The dialects that `mlir-opt` 22 registers, and their operations that have no rows in [`super::records`].
 //!
-//! A closed dialect refuses an operation that it does not have.
+//! An operation of a closed dialect that is not listed is refused.
 
 use crate::assembly::{Release, records};
 use rustc_hash::FxHashMap;
@@ -55,7 +55,7 @@ pub(super) fn is_operation(name: &[u8], release: Release) -> bool {
     dialect_of(name).is_some_and(|dialect| dialect.has(name, release))
 }
 
-/// Whether the operation is of a closed dialect, which does not have it.
+/// Whether the dialect of the operation is closed, and does not have the operation.
 pub(super) fn is_unknown_in_closed_dialect(name: &[u8], release: Release) -> bool {
     let is_known = |dialect: &Dialect| dialect.since.is_none_or(|since| since <= release);
     dialect_of(name).is_some_and(|dialect| dialect.is_closed && is_known(dialect) && !dialect.has(name, release))

@@ -14,7 +14,7 @@ fn is_registered(name: &[u8]) -> bool {
     registered::is_registered(name.split(|byte| *byte == b'.').next().unwrap_or(name))
 }
 
-/// Whether the kinds of attributes of a verified row are those of its owner.
+/// Whether the operation is one of StableHLO or CHLO.
 fn is_hlo(name: &[u8]) -> bool {
     name.starts_with(b"stablehlo.") || name.starts_with(b"chlo.")
 }

@@ -1,5 +1,5 @@
-//! [`Tally`]: how many operations there are, and how many of them a rule of shapes decides. Records of files, `--stats` and their
-//! sums have the numbers of [`Registry::occurrences`].
+//! [`Tally`]: the number of operations, and the number for which a rule determines the shapes. Records of files, `--stats` and their sums
+//! have the numbers of [`Registry::occurrences`].
 
 use super::Registry;
 use crate::ir::{Form, Holder, Ir, OpName, TypeId};
@@ -11,7 +11,7 @@ use std::ops::AddAssign;
 pub struct Tally {
     /// All operations, except a module that is not written in the text.
     pub operations: usize,
-    /// The operations with a shape that a rule or a relation decides.
+    /// The operations whose shapes a rule or a relation determines.
     pub verified: usize,
 }
 
@@ -25,9 +25,9 @@ impl AddAssign for Tally {
 /// The kind of definition that covers the shapes of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
-    /// A rule or a relation decides.
+    /// A rule or a relation determines the shapes.
     Decided,
-    /// It has a definition without a rule.
+    /// The operation has a definition without a rule.
     Known,
     /// There is no definition.
     Unknown,
@@ -36,17 +36,17 @@ pub enum Reach {
 /// The operations of a name in a module.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occurrences {
-    /// The name; an operation that wraps another has both names, with a blank between them.
+    /// The name of the operation. An operation that wraps another one has both names, with a blank between them.
     pub name: String,
-    /// How many there are.
+    /// The number of operations with the name.
     pub count: usize,
-    /// How many of them have an operand or a result with a shape. Terminators only pass values on, and are not counted.
+    /// The number of operations with an operand or a result that has a shape. Terminators only pass values on, and are not counted.
     pub with_tensors: usize,
-    /// The kind of definition that covers their shapes.
+    /// The kind of definition that covers the operations' shapes.
     pub reach: Reach,
 }
 
-/// The name of a wrapped operation, and what covers its shapes.
+/// The name of a wrapped operation, and the kind of definition that covers its shapes.
 type Wrapped = (Box<[u8]>, Reach);
 
 /// Whether values of a type have a shape, known or not.
@@ -79,7 +79,7 @@ impl Registry {
         for op in ir.operations().filter(|op| ir.form(*op) != Form::ImplicitModule) {
             let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
             let has_tensor = usize::from(values.any(|value| shaped[ir.value_type(value).index()]));
-            // A wrapped operation has a name, and perhaps a rule, of its own.
+            // A wrapped operation has another name than its wrapper, and perhaps a rule.
             let (count, with_tensors) = if wrapper == Some(ir.op_name_id(op)) {
                 let is_decided = self.wrapped_shape_rule(ir, op).is_some();
                 let reach = if is_decided { Reach::Decided } else { Reach::Known };

@@ -1,4 +1,4 @@
-//! Checks whether one type is made of another as a definition requires: see [`Transform`].
+//! Checks whether a type is made of another type as a definition requires: see [`Transform`].
 
 use crate::assembly::Transform;
 use crate::ir::spelling::opaque;
@@ -181,7 +181,7 @@ fn opaque(ir: &Ir, ty: TypeId) -> Option<&str> {
     }
 }
 
-/// Whether one vector is another with the last dimension twice as large.
+/// Whether the vector `whole` is the vector `half` with the last dimension twice as large.
 fn is_last_sized(ir: &Ir, half: TypeId, whole: TypeId) -> bool {
     match (ir.types.resolved(half), ir.types.resolved(whole)) {
         (
@@ -215,7 +215,7 @@ fn is_plain(ir: &Ir, ty: TypeId) -> bool {
     }
 }
 
-/// Whether two shaped types differ in nothing but their elements.
+/// Whether two shaped types differ only in their element types.
 fn has_shape_of(ir: &Ir, left: TypeId, right: TypeId) -> bool {
     match (ir.types.resolved(left), ir.types.resolved(right)) {
         (
@@ -249,7 +249,7 @@ pub(crate) enum ValueType {
 }
 
 impl ValueType {
-    /// Whether the types are made of this one.
+    /// Whether a transform makes the value's type of each target type.
     pub(crate) fn matches(self, ir: &Ir, transform: Transform, targets: &[TypeId]) -> bool {
         let is = |wanted: &str| transform == Transform::Same && targets.iter().all(|ty| ir.is_spelled(*ty, wanted));
         match self {

@@ -10,7 +10,7 @@ use crate::shape::Dim;
 pub(crate) enum ValueTest {
     AffineMap,
     IntegerSet,
-    /// A dense constant of integers, of these sizes if any are given.
+    /// A dense constant of integers, of the given sizes, if there are any.
     Elements(ElementTest, Option<Box<[u64]>>),
     /// A dense or sparse constant.
     Constant,
@@ -18,7 +18,7 @@ pub(crate) enum ValueTest {
     Typed,
     /// An integer of any type.
     Integer,
-    /// An array, and what each element is.
+    /// An array, with a test of its elements.
     Array(ItemTest),
     /// An array that has an element.
     NotEmpty,

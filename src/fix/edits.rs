@@ -15,7 +15,7 @@ pub fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
     offer(diagnostic, level).map(<[Edit]>::to_vec)
 }
 
-/// The same fix, borrowed.
+/// Like [`offered`], without copying the edits.
 pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]> {
     let mut help = diagnostic.help.iter().filter(|help| !help.edits.is_empty());
     let may_be = |applicability| match applicability {
@@ -26,7 +26,7 @@ pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]>
     help.find(|help| may_be(help.applicability)).map(|help| help.edits.as_slice())
 }
 
-/// Removes the fixes that overlap an earlier one, and edits that an earlier one has too.
+/// Removes the fixes that overlap an earlier one, and edits that an earlier fix contains too.
 pub fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
     let mut taken = TakenPlaces::default();
     let mut kept: Vec<Fix> = Vec::new();
@@ -61,7 +61,7 @@ impl<'f> TakenPlaces<'f> {
 
     fn is_free(&self, span: Span) -> bool {
         let place = (span.start, span.end);
-        // Two insertions at one place have no order.
+        // Two insertions at the same place have no order.
         self.0.range(..place).next_back().is_none_or(|(before, _)| before.1 <= span.start)
             && self.0.range(place..).next().is_none_or(|(after, _)| span.end <= after.0 && *after != place)
     }
@@ -80,7 +80,7 @@ pub(super) fn in_order<'f>(fixes: impl Iterator<Item = &'f [Edit]>) -> Vec<TextE
 enum EditedPiece<'e> {
     /// Bytes of the text before.
     Kept(Range<usize>),
-    /// Bytes of an edit.
+    /// New bytes of an edit.
     New(&'e [u8]),
 }
 
@@ -144,7 +144,7 @@ impl ComposedEdits {
 pub(super) fn composed(length: usize, first: &[TextEdit], second: &[TextEdit]) -> Vec<TextEdit> {
     let mut composition = ComposedEdits::default();
     let mut rest = second.iter().peekable();
-    // In the text between: the end of the previous piece, and the end of the replaced text.
+    // The state between two pieces: the end of the previous piece, and the end of the replaced text.
     let (mut from, mut replaced) = (0, 0);
     for piece in pieces(length, first) {
         let to = from + piece.length();

@@ -7,15 +7,15 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::pass::TextEdit;
 use rustc_hash::FxHashMap;
 
-/// Findings of one code at one place.
+/// Findings with the same code at the same place.
 #[derive(Default, Clone, Copy)]
 struct SameFindings<'s> {
     count: usize,
-    /// The first of them.
+    /// The first of the findings.
     first: Option<&'s Diagnostic>,
-    /// The number of errors among them.
+    /// The number of errors among the findings.
     errors: usize,
-    /// Whether one of them offers a fix.
+    /// Whether a finding offers a fix.
     is_offering: bool,
 }
 
@@ -32,11 +32,11 @@ pub(super) type Badness = (usize, usize);
 /// An error that is new after the edits.
 #[derive(Clone, Copy)]
 pub(super) struct NewError<'s> {
-    /// Its place before the edits.
+    /// The error's place before the edits.
     pub(super) at: u32,
-    /// Its message.
+    /// The error's message.
     pub(super) message: &'s str,
-    /// Whether it offers a fix.
+    /// Whether the error offers a fix.
     pub(super) is_offering: bool,
 }
 
@@ -123,7 +123,7 @@ impl<'s> Judge<'s> {
         self.new_horizon.is_none_or(|horizon| self.places.own(offer.at()) < horizon)
     }
 
-    /// Whether there are more errors than before in all, listed or not.
+    /// Whether there are more errors than before in total, listed or not.
     pub(super) fn has_more_errors(&self) -> bool {
         self.after.error_count() > self.before.error_count()
     }

@@ -41,12 +41,12 @@ pub use rounds::fix_text;
 use crate::diagnostic::{Counts, Diagnostic, Sink};
 use crate::pass::TextEdit;
 
-/// Which edits are applied.
+/// The kinds of edits that are applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FixLevel {
     /// Fixes without alternatives.
     Safe,
-    /// Guesses too.
+    /// Guesses are applied too.
     Unsafe,
 }
 
@@ -73,7 +73,7 @@ impl From<Sink> for Findings {
 pub struct Fixed {
     /// The text.
     pub text: Vec<u8>,
-    /// The changes to the text before: edits in its order that do not overlap.
+    /// The changes to the original text: edits in the order of that text that do not overlap.
     pub changes: Vec<TextEdit>,
     /// The findings after the changes.
     pub findings: Findings,

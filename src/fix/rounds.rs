@@ -1,4 +1,4 @@
-//! [`fix_text`]: rounds of fixes, each on the text of the one before, until a round applies none.
+//! [`fix_text`]: rounds of fixes, each on the text that the previous round made, until a round applies none.
 //!
 //! A round depends only on the text, so a second run begins with the round that ended the first, and changes nothing. Errors of syntax come first. Errors that
 //! they hid count as new after they are fixed: these are fixed in turn, or the fix is dropped.
@@ -48,7 +48,7 @@ fn fix<E>(text: &[u8], level: FixLevel, limits: Fixing, verify: VerifyText<'_, E
 }
 
 impl<E> Trials<'_, E> {
-    /// One round: fixes that need no others, and if there are none, those that need further ones.
+    /// Runs one round: applies fixes that need no further ones; if there are none, fixes that need further ones.
     fn round(&mut self, state: &VerifiedText) -> Result<Option<KeptFixes>, E> {
         self.refusal = None;
         for is_syntax in [true, false] {
@@ -192,7 +192,8 @@ fn is_edited(edits: &[TextEdit], at: u32) -> bool {
     next.checked_sub(1).is_some_and(|last| at <= edits[last].span.end)
 }
 
-/// The units whose errors are not fewer, although an error is fixed. Fixes that need further ones may leave the number unchanged.
+/// The units in which an error is fixed but the number of errors is not smaller. Fixes that need further ones may leave the number
+/// unchanged.
 fn not_better(judge: &Judge<'_>, fixes: &[FixPlaces], units: &FixUnits) -> FxHashSet<usize> {
     let badness = judge.badness(units);
     let is_better = |fix: &&FixPlaces| {
@@ -214,8 +215,9 @@ mod tests {
     use crate::source::Span;
     use std::convert::Infallible;
 
-    /// A fault is a letter, whose fix is another: `x` becomes `y`, which becomes `z`, which is right; `w` becomes two errors; `l` stays; `p` and `q` become each
-    /// other; `g` becomes a warning; `b` breaks an `o` before it in the same line, and an `O` anywhere. `s` is an error of syntax that hides all but those.
+    /// In these texts an error is a letter, whose fix is another letter: `x` becomes `y`, which becomes `z`, which is valid; `w` becomes two errors; `l` is
+    /// unchanged; `p` and `q` become each other; `g` becomes a warning; `b` breaks an `o` before it in the same line, and an `O` anywhere. `s` is an error of
+    /// syntax that hides all other errors.
     fn findings(text: &[u8], most: usize) -> Findings {
         let mut found = Vec::new();
         let is_hidden = text.contains(&b's');

@@ -21,12 +21,12 @@ pub(super) struct FixOffer<'s> {
 }
 
 impl FixOffer<'_> {
-    /// The place of the finding; the first edit, if it has none.
+    /// The place of the finding; without one, the place of the first edit.
     pub(super) fn at(&self) -> u32 {
         self.finding.location.or(self.edits.first().map(|edit| edit.span)).map_or(0, |span| span.start)
     }
 
-    /// Its place, and those of its edits.
+    /// The place of the finding, and the places of the edits.
     pub(super) fn places(&self) -> FixPlaces {
         let edits = self.edits.iter().map(|edit| edit.span.start).collect();
         FixPlaces {
@@ -49,7 +49,7 @@ pub(super) struct FixPlaces {
 }
 
 impl FixPlaces {
-    /// The places of a fix that follows others, in the text before their edits.
+    /// The places of a fix that follows other fixes, in the text before their edits.
     pub(super) fn before(&self, place: impl Fn(u32) -> u32) -> Self {
         Self {
             finding: place(self.finding),
@@ -59,7 +59,7 @@ impl FixPlaces {
         }
     }
 
-    /// All of its places.
+    /// All places of the fix.
     pub(super) fn all(&self) -> impl Iterator<Item = u32> {
         self.edits.iter().copied().chain([self.finding])
     }
@@ -78,7 +78,7 @@ impl VerifiedText {
         errors.count() + self.findings.hidden.errors
     }
 
-    /// The place of the last error that is listed, if others are left out.
+    /// The place of the last error that is listed, if further errors are left out.
     pub(super) fn horizon(&self) -> Option<u32> {
         if self.findings.hidden.errors == 0 {
             return None;
@@ -87,7 +87,7 @@ impl VerifiedText {
         errors.filter_map(|error| error.location).map(|at| at.start).max()
     }
 
-    /// The units of the text: what is before the first function, and each function.
+    /// The units of the text: the text before the first function, and each function.
     pub(super) fn units(&self) -> FixUnits {
         let mut starts = Vec::new();
         let mut from = 0;
@@ -105,12 +105,12 @@ impl VerifiedText {
 pub(super) struct FixUnits(Vec<u32>);
 
 impl FixUnits {
-    /// The part in which a place is.
+    /// The unit that contains a place.
     pub(super) fn of(&self, at: u32) -> usize {
         self.0.partition_point(|start| *start <= at)
     }
 
-    /// Whether there is only one.
+    /// Whether there is only one unit.
     pub(super) fn is_one(&self) -> bool {
         self.0.is_empty()
     }
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn places_are_those_before_the_edits() {
         let edit = |start, end, text: &str| TextEdit { span: Span::new(start, end), text: text.into() };
-        // "abcdefgh" to "abXYZefQgh".
+        // The edits turn "abcdefgh" into "abXYZefQgh".
         let places = EditedPlaces::new(&[edit(2, 4, "XYZ"), edit(6, 6, "Q")]);
         let before: Vec<u32> = (0..10).map(|at| places.before(at)).collect();
         assert_eq!(before, [0, 1, 2, 2, 2, 4, 5, 6, 6, 7]);

@@ -31,7 +31,7 @@ pub(super) struct Trials<'v, E> {
     pub(super) verify: VerifyText<'v, E>,
     pub(super) verifications: usize,
     pub(super) is_limited: bool,
-    /// The first error that would follow from a fix that was dropped in this round.
+    /// The first error that a fix would cause that was dropped in this round.
     pub(super) refusal: Option<String>,
 }
 
@@ -41,7 +41,7 @@ type FixGroup = Vec<usize>;
 /// The errors that fixes may cause, because further fixes may remove them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moves {
-    /// None.
+    /// Fixes may cause no errors.
     Nowhere,
     /// Errors that offer a fix themselves.
     ToOffers,
@@ -166,7 +166,7 @@ impl<E> Trials<'_, E> {
             Some(result) => result,
             None => {
                 let edits = in_order(kept.iter().map(|offer| offers[*offer].edits));
-                // This verification ignores the limit: without it all others would be lost.
+                // This verification ignores the limit: otherwise the results of all earlier ones would be lost.
                 self.verifications += 1;
                 let text = apply(&before.text, &edits);
                 let findings = (self.verify)(&text)?;
@@ -214,7 +214,7 @@ impl<'s> Faults<'s> {
     }
 }
 
-/// The fixes by their units, in the order of the text.
+/// The indices of fixes grouped by unit, in the order of the text.
 fn groups(count: usize, unit: impl Fn(usize) -> usize) -> Vec<FixGroup> {
     let mut by_unit: FxHashMap<usize, usize> = FxHashMap::default();
     let mut groups: Vec<FixGroup> = Vec::new();

@@ -8,11 +8,11 @@ use smallvec::SmallVec;
 /// The source of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum From {
-    /// The operation, which passes its operands.
+    /// The operation, which passes its operands to a region.
     Operation,
     /// An operation at the end of a block of a region.
     Terminator(usize, OpId),
-    /// The region, which passes its own arguments.
+    /// The region, which passes its arguments on.
     Region(usize),
 }
 
@@ -23,7 +23,7 @@ pub(crate) enum To {
     Results,
     /// The arguments of a region.
     Region(usize),
-    /// Nowhere: the terminator decides over a type.
+    /// No value is passed: the terminator determines a type.
     Type,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Edge {
     /// The part of each value that is passed.
     pub(crate) passes: FlowType,
     pub(crate) sources: Values,
-    /// Which operand of the operation or of the terminator each source is, or which argument of the region.
+    /// For each source, the index of the operand of the operation or of the terminator, or of the argument of the region.
     pub(crate) numbers: SmallVec<[u32; 4]>,
     pub(crate) targets: Values,
 }
@@ -61,7 +61,7 @@ impl Edge {
 pub(crate) struct Edges<'r> {
     pub(crate) flow: &'r Flow,
     pub(crate) all: SmallVec<[Edge; 4]>,
-    /// Whether these are all edges: not if a region ends with an operation without a definition.
+    /// Whether the list of edges is complete: it is not if a region ends with an operation without a definition.
     pub(crate) is_complete: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'i> Parts<'i> {
         Some(Self { ir, op, info, operands, results, regions: ir.regions(op).collect() })
     }
 
-    /// The operands of a slot by its number.
+    /// The operands of the slot at an index.
     pub(crate) fn operands_at(&self, slot: usize) -> &'i [ValueId] {
         self.operands.get(slot).and_then(|run| self.ir.operands(self.op).get(run.range())).unwrap_or_default()
     }

@@ -20,11 +20,11 @@ use std::sync::Arc;
 /// The effect of the last operation of a block on its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
-    /// They leave the region.
+    /// The operands leave the region.
     Passes,
-    /// It passes no values out of the region.
+    /// The operation passes no values out of the region.
     Stops,
-    /// Nobody described the operation.
+    /// The operation has no definition.
     Unknown,
 }
 
@@ -34,11 +34,11 @@ pub(crate) struct Named<'r> {
     pub(crate) flow: Option<(&'r OpDefinition, &'r Flow)>,
     pub(crate) ending: Ending,
     pub(crate) is_function: bool,
-    /// The operations in whose regions it must be.
+    /// The operations that may contain the operation.
     pub(crate) parents: Option<&'r Parents>,
 }
 
-/// The flow of operations by their names, each of which is looked up once.
+/// The flow of operations by name; each name is looked up once.
 #[derive(Debug)]
 pub(crate) struct Flows<'r> {
     registry: &'r Registry,
@@ -51,7 +51,7 @@ impl<'r> Flows<'r> {
         Self { registry, names: vec![OnceCell::new(); ir.op_name_ids().len()] }
     }
 
-    /// Returns the flow of the operations of a name that the module had from the beginning.
+    /// Returns the flow of the operations with a name, for names that the module had when `Flows` was created.
     fn named(&self, ir: &Ir, name: OpNameId) -> Option<&Named<'r>> {
         let known = self.names.get(name.index())?;
         Some(known.get_or_init(|| Named::of(self.registry, ir.op_name_text(name))))
@@ -79,7 +79,7 @@ impl<'r> Flows<'r> {
         Edges::of(&Parts::of(ir, op, info)?, flow, |last| self.ending(ir, last))
     }
 
-    /// Which operands a branch passes to each successor; `None` if that is not known.
+    /// The operands that a branch passes to each successor; `None` if they are not known.
     pub(crate) fn branch(&self, ir: &Ir, op: OpId) -> Option<SmallVec<[Run; 2]>> {
         let (info, flow) = self.of(ir, op)?;
         branch(ir, op, info, flow)
@@ -99,7 +99,7 @@ impl<'r> Named<'r> {
         Self::beside(registry, name, registry.format(name))
     }
 
-    /// Looks up the flow of a name whose format is known already.
+    /// Looks up the flow for a name whose format is known.
     pub(crate) fn beside(registry: &'r Registry, name: &[u8], format: Option<&'r Arc<Format>>) -> Self {
         let of_stablehlo = || registry.format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat());
         let info = format.or_else(of_stablehlo).map(|format| &format.info);

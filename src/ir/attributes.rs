@@ -61,7 +61,7 @@ pub enum AttributeKind {
     CallSiteLocation(AttributeId, AttributeId),
     /// `fused<metadata>[..]`, inside `loc(..)`
     FusedLocation(Option<AttributeId>, AttributeList),
-    /// The attribute that replaces a refused one
+    /// The attribute in place of one that was refused
     Erroneous,
 }
 
@@ -90,7 +90,7 @@ pub struct AffineForm {
 pub struct Entry {
     /// The name as written, including quotes.
     pub name: Text,
-    /// Its value.
+    /// The value of the attribute.
     pub value: AttributeId,
 }
 
@@ -138,7 +138,7 @@ pub enum AffineExpression {
 pub struct AffineResult {
     /// The expression; for a constraint the side that is compared with 0.
     pub expression: AffineId,
-    /// For a constraint: whether it must equal 0 rather than be at least 0.
+    /// Whether a constraint requires the expression to be 0 rather than at least 0; unused in a map.
     pub is_equality: bool,
 }
 
@@ -204,8 +204,8 @@ impl Attributes {
         self.alias_target(alias).is_some_and(|target| matches!(self.resolve(target), AttributeKind::Location(_)))
     }
 
-    /// The innermost location: of a call site the callee, of a fused location the first member. `None` if there is none, or if it is nested too
-    /// deeply.
+    /// The innermost location: the callee of a call site, and the first member of a fused location. `None` if there is none, or if the nesting
+    /// is too deep.
     pub(crate) fn innermost_location(&self, mut location: AttributeId) -> Option<&AttributeKind> {
         const DEEPEST: usize = 256;
         for _ in 0..DEEPEST {

@@ -18,7 +18,7 @@ pub(crate) struct Places {
     pub(crate) first: usize,
     /// The features, or the outputs of a kernel.
     pub(crate) second: usize,
-    /// The dimensions that windows move over, in their order.
+    /// The dimensions that windows move over, in the order of the layout.
     pub(crate) spatial: Vec<usize>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Windowing {
     pub(crate) dilation: i64,
 }
 
-/// The names of the attributes with these parameters.
+/// The names of the attributes that hold the parameters of windows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WindowNames {
     strides: &'static str,
@@ -48,7 +48,7 @@ impl WindowNames {
     pub(crate) const REDUCTION: Self =
         Self { strides: "window_strides", base: "base_dilations", window: "window_dilations" };
 
-    /// The names of strides, of dilations of the dimension, and of those of the window.
+    /// The names of the attributes of strides, of dilations of the dimension, and of dilations of the window.
     pub(crate) const fn all(self) -> (&'static str, &'static str, &'static str) {
         (self.strides, self.base, self.window)
     }
@@ -81,7 +81,7 @@ impl Places {
     }
 }
 
-/// The numbers of `#stablehlo.conv<raw ..>` with these names; the last one has a list.
+/// The numbers of `#stablehlo.conv<raw ..>` with the given names; the name `spatial` has a list.
 fn raw(text: &[u8], [first, second, spatial]: [&str; 3]) -> Option<Vec<i64>> {
     let mut all = vec![named_number(text, first.as_bytes())?, named_number(text, second.as_bytes())?];
     all.extend(named_numbers(text, spatial.as_bytes())?);

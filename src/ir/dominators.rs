@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 pub(crate) struct FewBlocks {
     /// The reachable blocks.
     order: SmallVec<[BlockId; 8]>,
-    /// For each block the set of its dominators.
+    /// The set of dominators of each block, one bit for each block.
     dominators: SmallVec<[u64; 8]>,
 }
 
 impl FewBlocks {
-    /// `None` if there are too many blocks or edges.
+    /// Computes the dominators; `None` if there are too many blocks or edges.
     pub(crate) fn new(ir: &Ir, region: RegionId, entry: BlockId, limits: &Verifying) -> Option<Self> {
         // A set of blocks is a word.
         let most = limits.few_blocks.min(63);

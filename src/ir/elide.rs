@@ -34,7 +34,7 @@ impl Ir {
         sizes.map(|dim| dim.size()).try_fold(1, |product: u64, size| Some(product.saturating_mul(size?)))
     }
 
-    /// Whether one element is written for all: as a number, or as its bytes.
+    /// Whether one element is written for all elements, as a number or as its bytes.
     fn is_splat(&self, body: &[u8], ty: TypeId, count: u64) -> bool {
         match body.trim_ascii() {
             body if body.starts_with(b"\"0x") => {

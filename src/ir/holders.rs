@@ -60,7 +60,7 @@ pub(super) enum Held {
     Ranked(Box<[Dim]>),
     Unranked,
     Scalar,
-    /// The type should hold a shape, but its text has none.
+    /// The type should hold a shape, but there is none in its text.
     Unreadable(HolderError),
 }
 
@@ -166,7 +166,7 @@ impl Ir {
         }
     }
 
-    /// Whether operations with a name are such conversions.
+    /// Whether operations with a name convert such types with the same run-time sizes.
     pub(crate) fn is_cast(name: &[u8]) -> bool {
         name == b"tensor.cast" || CASTS.iter().any(|(_, cast)| cast.as_bytes() == name)
     }
@@ -252,7 +252,7 @@ impl Reader<'_> {
         }
         let begins = |reader: &mut Self| [&b"tensor"[..], b"vector", b"memref"].iter().any(|word| reader.take(word));
         if !begins(self) || !self.take(b"<") {
-            // A scalar, as `writeonly:f32`.
+            // A type of a scalar, such as `writeonly:f32`.
             let is_scalar = self.rest().first().is_some_and(|byte| b"fiub".contains(byte));
             return if is_scalar { Held::Scalar } else { self.refused(HolderPart::Tensor) };
         }

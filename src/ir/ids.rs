@@ -47,7 +47,7 @@ ids! {
     pub AttributeId
     /// An alias, `#name` or `!name`.
     pub AliasId
-    /// A broadcasting rule that an attribute stands for.
+    /// A broadcasting rule that an attribute denotes.
     pub RuleId
     /// An affine expression.
     pub AffineId

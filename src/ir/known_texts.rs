@@ -1,4 +1,4 @@
-//! A memo of texts of the source and their meanings: [`KnownTexts`].
+//! A memo of texts of the source and the entries they denote: [`KnownTexts`].
 
 use super::text::{equal, hash};
 use hashbrown::HashTable;

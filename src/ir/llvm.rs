@@ -1,4 +1,4 @@
-//! The types of LLVM that contain others: structures and arrays. The IR keeps them as text.
+//! The types of LLVM with inner types: structures and arrays. The IR keeps them as text.
 
 /// The type at a position inside of a structure or an array; `None` if there is none.
 ///
@@ -22,7 +22,7 @@ pub(crate) fn contained(text: &str, position: &[i64]) -> Option<String> {
 
 /// The type of a function: `!llvm.func<i32 (ptr, ...)>`.
 pub(crate) struct Function {
-    /// `None` for `void`.
+    /// The type of the result; `None` for `void`.
     pub(crate) result: Option<String>,
     pub(crate) parameters: Vec<String>,
     /// Whether the argument list is variadic.
@@ -89,7 +89,7 @@ pub(crate) fn items(text: &str, separator: char) -> Vec<&str> {
     items
 }
 
-/// The text of a type outside of another one: types of LLVM have their prefix there.
+/// The text of a type outside of another type, where types of LLVM have their prefix.
 fn spelled(text: &str) -> String {
     let word = &text[..text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len())];
     let is_llvm = matches!(

@@ -20,7 +20,7 @@ pub enum AttributeError {
         /// The type.
         ty: String,
     },
-    /// The number of elements of a constant is neither one nor that of its type.
+    /// The number of elements of a constant is neither 1 nor the number that its type has.
     #[error("{found} element{} for type '{ty}'", if *found == 1 { "" } else { "s" })]
     ElementCount {
         /// The number of given elements.
@@ -64,7 +64,7 @@ mod sealed {
     use super::Type;
 
     pub trait Sealed {
-        /// MLIR's spelling of it as an element of this type, if the type fits.
+        /// MLIR's spelling of the number as an element of a type; `None` if the type does not fit.
         fn spell(self, ty: &Type) -> Option<String>;
     }
 }
@@ -158,7 +158,7 @@ impl Ir {
         Ok(self.attributes.add(AttributeKind::Integer(text, Some(ty))))
     }
 
-    /// `7 : i32` of a number that has these bits.
+    /// The attribute `7 : i32` for a number of the given width.
     #[cfg(feature = "bytecode")]
     pub(crate) fn sized_integer(&mut self, value: i64, width: u32) -> AttributeId {
         let ty = self.intern_type(Type::signless(width));
@@ -236,7 +236,7 @@ impl Ir {
         self.attributes.add(AttributeKind::DenseArray(ty, text))
     }
 
-    /// `dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>`: one element for each element of the type in row-major order, or one for all.
+    /// `dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>`: one element for each element of the type in row-major order, or a single element.
     ///
     /// # Errors
     /// [`AttributeError::ElementCount`], or [`AttributeError::Value`] when an element is no value of the element type, or the type not a tensor or

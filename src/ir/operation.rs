@@ -24,18 +24,18 @@ pub(crate) struct Operation {
     pub(crate) operands: Run,
     pub(crate) results: Run,
     pub(crate) extra: Option<ExtraId>,
-    /// The signature of its types, if they were read as one token.
+    /// The signature of the operation's types, if they were read as one token.
     pub(crate) signature: Option<SignatureId>,
     pub(crate) block: Option<BlockId>,
     pub(crate) next: Option<OpId>,
-    /// The place of its name in the source; unused if a program built it.
+    /// The place of the operation's name in the source; unused if a program built the operation.
     pub(crate) place: u32,
-    /// The place of its types in the source: the first byte after the colon.
+    /// The place of the operation's types in the source: the first byte after the colon.
     pub(crate) types: u32,
     pub(crate) form: Form,
     /// Whether `place` and `types` are set.
     pub(crate) has_place: bool,
-    /// Whether it is erased: its id is never used again.
+    /// Whether the operation is erased; its id is never used again.
     pub(crate) is_erased: bool,
 }
 
@@ -64,7 +64,7 @@ impl Operation {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skipped {
     pub(crate) op: OpId,
-    /// The whole text, from its first result to its end, including regions.
+    /// The whole text, from the first result to the end of the operation, including regions.
     pub(crate) text: Text,
 }
 
@@ -93,7 +93,7 @@ pub enum Definition {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value {
     pub(crate) ty: TypeId,
-    /// Without `%`; the results of one pack (`%0:2`) share it.
+    /// The name without `%`; the results of one pack (`%0:2`) share a name.
     pub(crate) name: Option<NameId>,
     pub(crate) definition: Definition,
 }
@@ -102,10 +102,10 @@ pub(crate) struct Value {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
     pub(crate) region: RegionId,
-    /// Without `^`; `None` for an entry block without a label.
+    /// The label without `^`; `None` for an entry block without a label.
     pub(crate) label: Option<NameId>,
     pub(crate) arguments: Run,
-    /// Locations of the arguments, if one has a location.
+    /// The locations of the arguments, if an argument has a location.
     pub(crate) locations: Run,
     pub(crate) first: Option<OpId>,
     pub(crate) last: Option<OpId>,
@@ -114,7 +114,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// A block without anything, in no list and nowhere in any source.
+    /// A block without arguments, operations and label, in no list.
     pub(crate) const fn new(region: RegionId) -> Self {
         Self {
             region,

@@ -10,13 +10,13 @@ use smallvec::{SmallVec, smallvec};
 /// A value inside the body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scalar {
-    /// An argument of its block.
+    /// An argument of the body's block.
     Argument(usize),
-    /// The result of one of its operations.
+    /// The result of an operation of the body.
     Result(usize),
 }
 
-/// An operation of the body. It has one result.
+/// An operation of the body, with one result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScalarOp {
     pub(crate) name: &'static str,
@@ -64,7 +64,7 @@ pub(crate) struct Payload {
     pub(crate) yielded: Scalar,
 }
 
-/// Which operation a word is: for floats, integers, `i1` and complex numbers.
+/// The operation that a word means for floats, integers, `i1` and complex numbers.
 struct Function {
     word: &'static str,
     arity: usize,
@@ -172,7 +172,7 @@ pub(crate) struct Implied<'a> {
     pub(crate) name: &'a str,
     /// The function of an elementwise operation.
     pub(crate) kind: Option<&'a str>,
-    /// Whether its casts are unsigned.
+    /// Whether the casts of the body are unsigned.
     pub(crate) is_unsigned: bool,
 }
 
@@ -186,7 +186,7 @@ impl Implied<'_> {
         Some(last + 2 + usize::from(is_pooling))
     }
 
-    /// The body for arguments of these types; `None` if the types have none.
+    /// The body for arguments of these types; `None` if there is no body for the types.
     pub(crate) fn payload(&self, types: &Types, arguments: &[TypeId]) -> Option<Payload> {
         // MLIR accepts the attribute for this operation, and ignores it.
         let is_unsigned = self.is_unsigned && self.name != "linalg.batch_reduce_matmul";
@@ -382,7 +382,7 @@ impl Ir {
         }
     }
 
-    /// Whether a block is exactly this body.
+    /// Whether the contents of a block are exactly the payload.
     pub(crate) fn is_payload(&self, block: BlockId, payload: &Payload) -> bool {
         let ops: Vec<OpId> = self.block_ops(block).collect();
         let Some((last, scalars)) = ops.split_last() else { return false };
@@ -409,7 +409,7 @@ impl Ir {
         fits && are_operands(*last, &[payload.yielded]) && self.attribute_dictionary(*last).is_none()
     }
 
-    /// Whether the properties of an operation are the implied ones, or its number.
+    /// Whether the properties of an operation are the implied ones, or hold the given number.
     fn has_plain_properties(&self, op: OpId, number: Option<Number>) -> bool {
         let Some(dictionary) = self.properties(op) else { return number.is_none() };
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };

@@ -14,7 +14,7 @@ pub enum Element {
     Operation(OpId),
     /// The name of an operation, including quotes.
     Name(OpId),
-    /// The name that binds results, of which this is the first.
+    /// The name that binds results, starting with this one.
     Result(OpId, u32),
     /// An operand.
     Operand(OpId, u32),
@@ -40,7 +40,7 @@ pub enum Element {
     Label(BlockId),
     /// The name of an argument of a block.
     Argument(BlockId, u32),
-    /// The type of an argument of a block, where it comes after its name.
+    /// The type of a block argument, where the type comes after the name.
     ArgumentType(BlockId, u32),
 }
 
@@ -49,14 +49,14 @@ pub enum Element {
 pub struct OperandPlace {
     /// `%a`, `%a#1`
     pub name: Span,
-    /// Several operands may share the place of their type; `None` if the form omits it.
+    /// The place of the operand's type, which several operands may share; `None` if the form omits the type.
     pub ty: Option<Span>,
 }
 
 /// The places of an attribute of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttributePlace {
-    /// Its name, as in the dictionary or in the definition of the operation.
+    /// The name of the attribute, as in the dictionary or in the definition of the operation.
     pub name: Text,
     /// The place of the name; `None` if the custom form omits it.
     pub key: Option<Span>,
@@ -69,24 +69,24 @@ pub struct AttributePlace {
 pub struct ValuePlace {
     /// `None` for a result without a name.
     pub name: Option<Span>,
-    /// `None` if the form omits it.
+    /// The place of the type; `None` if the form omits it.
     pub ty: Option<Span>,
 }
 
 /// The places of the parts of an operation. Its results are [values](Places::value).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperationPlaces<'p> {
-    /// From its first result to the end of its location.
+    /// The whole operation, from the first result to the end of the location.
     pub whole: Span,
-    /// Its name, including quotes.
+    /// The name of the operation, including quotes.
     pub name: Span,
-    /// Its operands, in order.
+    /// The operands of the operation, in order.
     pub operands: &'p [OperandPlace],
     /// The attributes that are written, in the order of the text.
     pub attributes: &'p [AttributePlace],
-    /// Its successors, in the order of the text.
+    /// The successors of the operation, in the order of the text.
     pub successors: &'p [Span],
-    /// Its written regions, including braces, in the order of the text.
+    /// The written regions of the operation, including braces, in the order of the text.
     pub regions: &'p [Span],
 }
 
@@ -129,7 +129,7 @@ pub struct Places {
     regions: Vec<Span>,
     values: Vec<ValuePlace>,
     labels: Vec<Option<Span>>,
-    /// In the order of the text, outer ones first, after the table is complete.
+    /// The elements with places. In the complete table they are in the order of the text, outer ones first.
     spots: Vec<Spot>,
 }
 

@@ -81,7 +81,7 @@ impl Ir {
         }
     }
 
-    /// An attribute of an operation, or of the one that it wraps.
+    /// An attribute of an operation, or of the operation that it wraps.
     pub(crate) fn own_attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
         self.attribute(op, name).or_else(|| self.attribute(op, &self.wrapped_attribute(op, name)?))
     }
@@ -155,8 +155,8 @@ impl Ir {
         Some(Shape::ranked(self.integer_list(attribute)?.into_iter().map(dim).collect::<Option<Vec<_>>>()?))
     }
 
-    /// The type of `dense<..>` and its elements as written, in row-major order; a single one may apply to all. `None`
-    /// for other attributes, and for elements in one hexadecimal string.
+    /// The type of `dense<..>` and its elements as written, in row-major order, or a single element for all. `None` for other attributes,
+    /// and for elements in one hexadecimal string.
     ///
     /// ```
     /// # use broadcastable::ir::build::Builder;
@@ -211,7 +211,7 @@ fn listed_integers(list: &[u8]) -> Option<Vec<i64>> {
 
 /// A decimal or hexadecimal number, whose sign may be separated from it.
 pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
-    // Nearly all are short.
+    // Nearly all integers are short.
     if let 1..=9 = digits.len()
         && digits.iter().all(u8::is_ascii_digit)
     {

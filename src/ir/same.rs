@@ -3,7 +3,7 @@
 use super::{AttributeId, BlockId, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// The parts of one module that correspond to parts of the other.
+/// The parts of one module that correspond to parts of another module.
 #[derive(Default)]
 struct Pairs {
     values: FxHashMap<ValueId, ValueId>,
@@ -21,7 +21,7 @@ impl Ir {
             && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
-    /// Whether an operation of this module and one of another are equal in that sense, including nested ones.
+    /// Whether an operation of this module and one of another module are equal in the sense of [`Ir::is_same_as`], including nested ones.
     pub(crate) fn is_same_op(&self, own: OpId, other: &Self, others: OpId) -> bool {
         let mut pairs = Pairs::default();
         let (own, others) = (self.nested(own), other.nested(others));
@@ -63,7 +63,7 @@ impl Ir {
         })
     }
 
-    /// Maps a value to another one, if their types are equal.
+    /// Pairs a value with a value of the other module, if their types are equal.
     fn pair(
         &self,
         own: impl ExactSizeIterator<Item = ValueId>,

@@ -35,7 +35,7 @@ fn sizes(ir: &Ir, op: OpId, side: Side) -> Option<Vec<i64>> {
     ir.integers(ir.segment_sizes(op, side)?)
 }
 
-/// Assigns `total` values to names, of which each has one or several.
+/// Assigns `total` values to names, each of which has one value or several.
 pub(crate) fn runs(
     total: usize,
     arities: impl Iterator<Item = Arity> + Clone,

@@ -1,6 +1,6 @@
 //! [`Sequence`]: indices that are in a row, as long as a module is not changed.
 
-/// Consecutive indices, or those of a changed module.
+/// Consecutive indices, or the indices of a changed module.
 #[derive(Clone)]
 pub(super) enum Sequence {
     Run(std::ops::Range<usize>),

@@ -1,7 +1,7 @@
 //! The signatures of operations, `(tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>`, by their text: [`Signatures`].
 //!
-//! A model repeats a few hundred of them hundreds of thousands of times. A repeated one is looked up as a whole, and results of checks on its types are
-//! shared by all its operations.
+//! A model repeats a few hundred signatures hundreds of thousands of times. A repeated signature is looked up as a whole, and results of checks on its
+//! types are shared by all its operations.
 
 use super::ids::{Run, SignatureId, TypeId};
 use super::known_texts::KnownTexts;
@@ -15,7 +15,7 @@ pub(crate) struct Signatures {
     by_text: KnownTexts<SignatureId>,
     /// The hashes of lines in custom form, each in its slot, from this text or an earlier one.
     lines: Vec<u64>,
-    /// The number of lines that were noted since `lines` has its length.
+    /// The number of lines that were noted since `lines` was last resized.
     noted: usize,
 }
 
@@ -52,7 +52,7 @@ impl Signatures {
         self.add(inputs, results, true)
     }
 
-    /// Adds the hash of a line in custom form, and returns whether it was there before: most lines of some texts are unique, and are not cached.
+    /// Adds the hash of a line in custom form, and returns whether the table had it: in some texts most lines are unique, and are not cached.
     pub(crate) fn note_line(&mut self, hash: u64, most: usize) -> bool {
         if self.noted == self.lines.len() {
             self.add_slots(most);
@@ -62,7 +62,7 @@ impl Signatures {
         std::mem::replace(&mut self.lines[place], hash) == hash
     }
 
-    /// Makes the table of lines longer, and empties it. At the greatest length nothing is counted any more.
+    /// Makes the table of lines longer, and empties it. At the maximum length lines are no longer counted.
     #[cold]
     fn add_slots(&mut self, most: usize) {
         let most = slots(most, 1 << LINE_BITS);
@@ -82,13 +82,13 @@ impl Signatures {
         SignatureId::at(self.entries.len() - 1)
     }
 
-    /// Whether its operations also have equal names and attributes, and neither regions nor successors.
+    /// Whether the operations with the signature also have equal names and attributes, and neither regions nor successors.
     #[inline]
     pub(crate) fn is_whole(&self, id: SignatureId) -> bool {
         self.entries[id.index()].is_whole
     }
 
-    /// The bytes of the texts that are remembered.
+    /// The bytes of the cached texts.
     pub(crate) fn text_bytes(&self) -> usize {
         self.by_text.byte_count()
     }

@@ -1,6 +1,6 @@
 //! [`check`]: the positions of the values of `sparse<..>` are in its tensor, in a text and in bytecode.
 
-/// Why positions are not those of values in a tensor, in MLIR's words.
+/// Reasons, in MLIR's words, for which positions are not positions of values in a tensor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SparseFault {
     #[error(

@@ -47,7 +47,7 @@ impl Texts {
         Text { start, len: end - start }
     }
 
-    /// Releases the source, whose memory is reused elsewhere.
+    /// Releases the source, whose memory can then be reused.
     pub(crate) fn release(&mut self) {
         self.source = Arc::default();
     }

@@ -107,7 +107,7 @@ pub enum Type {
     Vector {
         /// Sizes, left to right.
         shape: Box<[Dim]>,
-        /// Which sizes are in brackets; empty if none is.
+        /// Whether each size is in brackets; empty if no size is.
         scalable: Box<[bool]>,
         /// Element type.
         element: TypeId,
@@ -130,7 +130,7 @@ pub enum Type {
     },
     /// `!dialect.type<body>`, kept as written, `!` included.
     Opaque(Box<[u8]>),
-    /// `!name`, which stands for `target`.
+    /// The alias `!name` of the type `target`.
     Alias {
         /// The alias.
         alias: AliasId,
@@ -151,7 +151,7 @@ pub struct Types {
     leaves: Vec<Option<TypeId>>,
     /// Known source texts: the 500,000th `tensor<?x2xf32>` takes one look-up.
     by_text: KnownTexts<TypeId>,
-    /// Whether it contains an attribute, an alias or a text whose meaning depends on its file.
+    /// Whether the type contains an attribute, an alias or a text whose meaning depends on its file.
     is_of_file: bool,
     /// The meaning of attributes inside types.
     uniquer: Uniquer,
@@ -159,7 +159,7 @@ pub struct Types {
     pub(super) held: FxHashMap<TypeId, Held>,
     /// The notations of types that the user declared.
     pub(super) holders: Box<[(Box<str>, ShapeNotation)]>,
-    /// Whether types of dialects unknown to `mlir-opt` implement no interface, as there.
+    /// Whether types of dialects unknown to `mlir-opt` implement no interface, as in `mlir-opt`.
     pub(crate) has_upstream_interfaces: bool,
 }
 
@@ -284,7 +284,8 @@ impl Types {
         self.by_text.insert(text, id);
     }
 
-    /// Prepares for another text in which the types keep their meanings. Returns whether they do: otherwise, or if there are too many, all are dropped.
+    /// Prepares for another text in which the types keep their meanings. Returns whether the types are kept: if that is impossible, or there are too
+    /// many, all are dropped.
     pub(crate) fn reuse(&mut self, limits: &Keeping) -> bool {
         let are_few = self.entries.len() <= limits.kept_types && self.by_text.byte_count() <= limits.kept_bytes;
         let are_kept = !self.is_of_file && are_few;
@@ -393,7 +394,7 @@ impl Types {
         answer
     }
 
-    /// Element type and sizes of a tensor, vector or memref, if it is one.
+    /// Element type and sizes of a tensor, vector or memref; `None` for other types.
     #[inline]
     pub fn shaped(&self, id: TypeId) -> Option<Shaped<'_>> {
         Some(match self.resolved(id) {
@@ -436,7 +437,7 @@ pub(crate) fn bits_of_elements(ty: &Type) -> Option<u32> {
     u32::try_from(shape.first()?.size()?).ok()
 }
 
-/// Which of the shaped types.
+/// The kinds of shaped types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShapedKind {
     /// `tensor`
@@ -450,7 +451,7 @@ pub enum ShapedKind {
 /// The parts that all shaped types have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shaped<'t> {
-    /// Which one.
+    /// The kind of the type: tensor, vector or memref.
     pub kind: ShapedKind,
     /// Sizes; `None` when the rank is unknown.
     pub shape: Option<&'t [Dim]>,

@@ -28,7 +28,7 @@ pub(crate) struct Uniquer {
     by_outline: FxHashMap<Outline, AttributeId>,
     /// The types of dialects: the first of each equivalent set.
     types: FxHashMap<Outline, TypeId>,
-    /// The members of fused locations, without unknown ones, with nested fused ones flattened.
+    /// The members of fused locations, with nested fused locations flattened and unknown locations removed.
     fused: FxHashMap<AttributeId, Box<[AttributeId]>>,
     /// The total number of members.
     fused_count: usize,
@@ -36,7 +36,7 @@ pub(crate) struct Uniquer {
     unknown_aliases: FxHashSet<Box<[u8]>>,
 }
 
-/// Maximum number of locations gathered from nested fused ones: beyond it a nested one counts as one location.
+/// Maximum number of locations that are collected from nested fused locations: beyond it, a nested fused location counts as one location.
 const FUSED_LIMIT: usize = 1 << 22;
 
 /// Maximum number of bytes to which aliases in the texts of dialects are expanded.
@@ -76,7 +76,7 @@ impl Uniquer {
         self.unknown_aliases.iter().map(|name| &name[..])
     }
 
-    /// A term with its inner terms, or its beginning: printing stops after `limit` bytes.
+    /// The text of a term with its inner terms, cut after `limit` bytes.
     pub(crate) fn spell<'i>(
         &mut self,
         context: Context<'i>,
@@ -164,7 +164,7 @@ impl Uniquer {
             }
         }
         if locations.is_empty() && metadata.is_some() {
-            // A location with metadata has at least one member, if necessary the unknown location.
+            // A location with metadata has at least one member, which may be the unknown location.
             locations.extend(list.first().map(|location| self.known(context, *location)));
         }
         locations.into()
@@ -231,7 +231,7 @@ impl Uniquer {
     }
 }
 
-/// The attributes directly inside one, without their aliases.
+/// The attributes directly inside an attribute, without their aliases.
 fn inside<'i>(context: Context<'i>, id: AttributeId) -> impl Iterator<Item = AttributeId> + use<'i> {
     let attributes = context.attributes;
     let mut references = Vec::new();

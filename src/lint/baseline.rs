@@ -4,7 +4,7 @@ use crate::diagnostic::Fingerprint;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Known findings. Runs over several texts share one, which records the findings that occurred.
+/// Known findings. A baseline is shared by runs over several texts, and records which findings occurred.
 ///
 /// ```
 /// use broadcastable::lint::Baseline;
@@ -38,7 +38,7 @@ impl FromIterator<Fingerprint> for Baseline {
     }
 }
 
-/// Baselines are equal if their findings are, whether these occurred or not.
+/// Baselines are equal if their findings are equal, whether these occurred or not.
 impl PartialEq for Baseline {
     fn eq(&self, other: &Self) -> bool {
         self.findings.keys().eq(other.findings.keys())

@@ -148,7 +148,7 @@ impl<'v> Explainer<'v> {
     fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &LintSubject<'_>, columns: &Descent) -> Diagnostic {
         let mut shapes = columns.operands.iter().map(|operand| subject.dims(operand.index));
         let first = shapes.next();
-        // Drawing equal shapes would show nothing.
+        // A drawing of equal shapes shows no difference.
         let is_picture = columns.layout == Layout::Implicit && shapes.any(|shape| Some(shape) != first);
         let diagnostic = match is_picture {
             true => {

@@ -31,7 +31,7 @@ struct Dropped {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Drop {
     pub(super) op: OpId,
-    /// The axis of its operand.
+    /// The axis of the operand.
     pub(super) axis: usize,
     pub(super) operand: usize,
     /// Whether the rest of the operand was also broadcast, correctly aligned, with a value that has the axis.
@@ -42,17 +42,17 @@ pub(super) struct Drop {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Misplaced {
     pub(super) op: OpId,
-    /// The numbers of the operands: the one that has all axes, and the one that lost one.
+    /// The indices of the operands: the one that has all axes, and the one that lost an axis.
     pub(super) whole: usize,
     pub(super) rest: usize,
     /// The axes that are aligned.
     pub(super) whole_axis: usize,
     pub(super) rest_axis: usize,
-    /// The axis of the whole operand with the same origin as the axis of the other.
+    /// The axis of the complete operand that has the same origin as the axis of the misaligned operand.
     pub(super) home: usize,
-    /// For each axis of the rest: the axis of the whole operand with the same origin.
+    /// For each axis of the misaligned operand, the axis of the whole operand with the same origin.
     pub(super) homes: SmallVec<[Option<usize>; 6]>,
-    /// The operation that dropped the axis it is aligned with.
+    /// The operation that dropped the axis with which the operand is aligned.
     drop: usize,
     /// Whether the misalignment has no effect because the axis has size 1.
     pub(super) is_hidden: bool,
@@ -61,19 +61,19 @@ pub(super) struct Misplaced {
 /// The classes of a value.
 #[derive(Clone, Copy, Default, Debug)]
 struct ClassRow {
-    /// The start of its classes plus 1, or 0.
+    /// The start of the value's classes plus 1; 0 without classes.
     start: u32,
-    /// Whether it has lost an axis.
+    /// Whether the value has lost an axis.
     has_lost: bool,
 }
 
 /// The classes of the axes of values.
 #[derive(Debug)]
 pub(super) struct Lineage {
-    /// Indexed by value.
+    /// The classes of each value's axes, indexed by value.
     rows: Vec<ClassRow>,
     classes: Vec<Class>,
-    /// Indexed by class: the parent, or the class itself.
+    /// The parent of each class, or the class itself, indexed by class.
     parents: Vec<Class>,
     dropped: FxHashMap<ValueId, SmallVec<[Dropped; 2]>>,
     drops: Vec<Drop>,
@@ -124,7 +124,7 @@ impl Lineage {
         }
     }
 
-    /// The start of the classes of a value; a new value has classes of its own.
+    /// The start of the classes of a value. A new value gets new classes.
     #[inline]
     fn row(&mut self, value: ValueId, rank: usize) -> usize {
         match self.rows.get(value.index()) {
@@ -149,7 +149,7 @@ impl Lineage {
         if has_lost { self.dropped.get(&value) } else { None }
     }
 
-    /// The class of an operand in a column, if it has an axis there.
+    /// The class of an operand in a column, if the operand has an axis there.
     fn class(&mut self, operands: &[ValueId], operand: &Operand, column: usize) -> Option<Class> {
         let axis = operand.axis(column)?;
         let row = self.row(operands[operand.index], operand.axes.len());
@@ -192,7 +192,7 @@ impl Lineage {
         table::entry(&mut self.rows, value.index(), ClassRow::default()).start = start as u32 + 1;
     }
 
-    /// Hands the classes of operands on to results.
+    /// Passes the classes of operands to results.
     pub(super) fn follow(&mut self, ir: &Ir, op: OpId, path: &Path) {
         let columns = &path.columns;
         let misplaced = if self.dropped.is_empty() { None } else { self.misplaced_in(ir, op, columns) };
@@ -277,7 +277,7 @@ impl Lineage {
         }
     }
 
-    /// The first operand that is stretched along an axis it has lost, because of an axis it has kept.
+    /// The first operand that is stretched along an axis that it has lost, because of the alignment of another axis.
     fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Descent) -> Option<Misplaced> {
         if columns.layout == Layout::Single || columns.operands.len() > self.limits.compared_operands {
             return None;
@@ -310,7 +310,7 @@ impl Lineage {
             let is_one = |operand: &Operand, column| columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
             let own = match self.class(operands, rest, column) {
                 Some(own) if own != NEW && own != class => own,
-                // It is stretched along the axis that it has lost, which is correct.
+                // The operand is stretched along the axis that it has lost, which is correct.
                 _ => {
                     self.drops[dropped.drop].is_placed = true;
                     continue;
@@ -338,7 +338,7 @@ impl Lineage {
         None
     }
 
-    /// The axis of the whole operand with the same origin as each axis of the rest, if there is one.
+    /// For each axis of the misaligned operand, the axis of the whole operand with the same origin, if there is one.
     fn homes(&mut self, operands: &[ValueId], whole: &Operand, rest: &Operand) -> SmallVec<[Option<usize>; 6]> {
         let of = |lineage: &mut Self, operand: &Operand, axis: usize| {
             let row = lineage.row(operands[operand.index], operand.axes.len());

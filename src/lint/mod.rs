@@ -5,7 +5,7 @@
 //! | `arguments` | `argument-forced`: sizes of arguments that can be one number only |
 //! | `shapes` | the lints that the shapes of one operation decide, one file for each |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
-//! | `paths` | the map of axes from operands to results, computed once for operations that are alike |
+//! | `paths` | the map of axes from operands to results, computed once for operations with equal types and attributes |
 //! | `positions` | values that are positions, all pairs of which make a grid |
 //! | `promotions` | operands that were promoted before the operation, as JAX writes them |
 //! | `report` | which findings are reported |
@@ -116,7 +116,7 @@ struct Name<'r> {
     is_followed: bool,
     /// Whether results may lack an axis of an operand.
     drops: bool,
-    /// Whether operands of one shape have the axes of the result in the same order.
+    /// Whether operands of equal shape have the axes of the result in the same order.
     is_elementwise: bool,
     source: Source,
 }
@@ -142,7 +142,7 @@ struct Linter<'v> {
     options: &'v verify::Options<'v>,
     settings: &'v Settings,
     explainer: Explainer<'v>,
-    /// Indexed by name.
+    /// The data about each name, indexed by name.
     names: Vec<Name<'v>>,
 }
 
@@ -158,7 +158,7 @@ impl<'v> Linter<'v> {
         }
         // Equal operands are not stretched by these rules, but their result may have another rank.
         let is_equal_quiet = !self.is_on(Lint::DroppedBySuffixRule);
-        // Indexed by signature: the name of its operations, and their findings.
+        // The name of the operations with each signature, and their findings, indexed by signature.
         let mut known: Vec<Option<(OpNameId, SmallVec<[Lint; 1]>)>> = Vec::new();
         for op in ir.operations() {
             let id = ir.op_name_id(op);

@@ -14,7 +14,7 @@ pub(super) struct Meeting {
     /// The index in [`Descent::operands`].
     pub(super) operand: u32,
     pub(super) axis: u32,
-    /// Whether its size is 1.
+    /// Whether the size of the axis is 1.
     pub(super) is_one: bool,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Meeting {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ResultAxis {
     pub(super) origin: Origin,
-    /// Whether the first result declares a size of 1 for it.
+    /// Whether the first result declares a size of 1 for the axis.
     pub(super) is_one: bool,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// The path of an operation; `None` if it is unknown.
+    /// The path of an operation; `None` if its columns are unknown.
     fn of(ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<Self> {
         let columns = Descent::of(ir, known, op)?;
         let (mut meetings, mut drops) = (SmallVec::new(), SmallVec::new());
@@ -76,14 +76,14 @@ impl Path {
 /// The paths that were worked out.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
-    /// Indexed by signature: paths of operations with equal names and attributes.
+    /// Paths of operations with equal names and attributes, indexed by signature.
     known: Vec<Option<Option<Box<Path>>>>,
-    /// The path of the last operation without a shared one.
+    /// The path of the last operation that shares no path.
     own: Option<Path>,
 }
 
 impl Paths {
-    /// The path of an operation; `None` if it is unknown.
+    /// The path of an operation; `None` if its columns are unknown.
     pub(super) fn of(&mut self, ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<&Path> {
         let signature = ir.operation(op).signature.filter(|id| ir.signatures.is_whole(*id));
         let Some(signature) = signature.filter(|_| known.ignores_surroundings()) else {

@@ -21,13 +21,13 @@ const REARRANGING: [&[u8]; 6] =
 /// How the elements of results are computed, by the name of the operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
-    /// They count.
+    /// The elements count up.
     Counting,
-    /// They are the same in every run.
+    /// The elements are the same in every run.
     Constant,
-    /// They are those of the first operand.
+    /// The elements are those of the first operand, rearranged.
     Rearranging,
-    /// They are computed from the operands, if the operation is element-wise.
+    /// The elements are computed from the operands, if the operation is element-wise.
     Computed,
 }
 
@@ -48,7 +48,7 @@ impl Source {
 /// Whether a value is counted, or computed from such values and from constants; also `true` if more than `most` values would
 /// have to be visited. Scalars among the operands of an operation are irrelevant for the position of elements.
 pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usize) -> bool {
-    // Most values of a finding are arguments.
+    // Most of the values in a finding are block arguments.
     if most > 0 && !matches!(ir.definition(value), Definition::Result(_)) {
         return false;
     }

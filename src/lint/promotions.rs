@@ -28,14 +28,14 @@ struct Promoted {
     /// The number of the operand.
     operand: usize,
     value: ValueId,
-    /// The last operation that promotes it, if there is one.
+    /// The last operation that promotes the operand, if there is one.
     by: Option<OpId>,
 }
 
-/// Two operands, each of which stretches the other.
+/// Two operands that stretch one another.
 struct PromotedOuter {
     operands: [Promoted; OPERANDS],
-    /// The sizes to which they are stretched.
+    /// The sizes to which the operands are stretched.
     to: [Dim; OPERANDS],
 }
 
@@ -100,7 +100,7 @@ impl Linter<'_> {
     }
 }
 
-/// The operands of an operator that stretches both of them.
+/// The operands of an operator that stretches both operands.
 fn outer(ir: &Ir, op: OpId) -> Option<PromotedOuter> {
     let [left, right] = *ir.operands(op) else { return None };
     promotion(ir, left).or_else(|| promotion(ir, right))?;
@@ -126,7 +126,7 @@ fn user_name(ir: &Ir, value: ValueId) -> Option<String> {
     Some(String::from_utf8_lossy(ir.texts.get(name)).trim_matches('"').to_owned())
 }
 
-/// The size to which the second shape stretches the first, if it does.
+/// The size to which the second shape stretches the first; `None` if it does not.
 fn stretched(dims: &[Dim], by: &[Dim]) -> Option<Dim> {
     let from_right = |dims: &[Dim], at: usize| dims.len().checked_sub(at + 1).map_or(Dim::ONE, |axis| dims[axis]);
     let columns = (0..dims.len().max(by.len())).rev();
@@ -134,7 +134,7 @@ fn stretched(dims: &[Dim], by: &[Dim]) -> Option<Dim> {
     found.find(|(own, other)| own.is_one() && !other.is_one()).map(|(_, other)| other)
 }
 
-/// The operation that promotes something to a value.
+/// The operation that promotes a value of lower rank to this value.
 fn promotion(ir: &Ir, value: ValueId) -> Option<OpId> {
     let Definition::Result(op) = ir.definition(value) else { return None };
     PROMOTIONS.contains(&ir.op_name(op)).then_some(op)

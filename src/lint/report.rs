@@ -1,4 +1,4 @@
-//! Filtering of findings: those of operations with errors, suppressed ones, and those in the baseline are not reported.
+//! Filters findings: those at operations with errors, suppressed ones, and those in the baseline are not reported.
 
 use super::suppress::Suppressions;
 use super::{Lint, Settings};

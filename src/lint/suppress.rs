@@ -15,29 +15,29 @@ const ATTRIBUTE: &str = "bcast.allow";
 /// Maximum nesting at which an attribute is searched for.
 const DEEPEST: usize = 1024;
 
-/// A comment that suppresses.
+/// A comment that suppresses lints.
 #[derive(Debug)]
 struct Comment {
     /// The span from `bcast:` to the closing parenthesis.
     span: Span,
-    /// The line, counted from 0, of the operations to which it applies.
+    /// The line, counted from 0, of the operations to which the comment applies.
     line: usize,
-    /// Each name in it, and whether it suppressed something.
+    /// Each name in the comment, and whether the name suppressed a finding.
     lints: Vec<Named>,
 }
 
-/// A name, and whether it suppressed something.
+/// A name of a lint, and whether it suppressed a finding.
 type Named = (Span, Result<Lint, UnknownLint>, bool);
 
 /// The suppressions in a text.
 #[derive(Debug, Default)]
 pub(super) struct Suppressions {
     comments: Vec<Comment>,
-    /// Indexed by the line to which they apply.
+    /// The comments that apply to each line, indexed by line.
     by_line: FxHashMap<usize, Vec<usize>>,
     /// Whether the attribute may occur.
     has_attributes: bool,
-    /// The attributes that suppressed something.
+    /// The attributes that suppressed a finding.
     used: FxHashSet<(OpId, Lint)>,
     /// The attributes around the operations of the last parent.
     around: Option<(OpId, Vec<(OpId, Lint)>)>,
@@ -62,7 +62,7 @@ impl Suppressions {
         found
     }
 
-    /// Whether there are comments, which are about places.
+    /// Whether there are comments, which apply to places in the text.
     pub(super) fn has_comments(&self) -> bool {
         !self.comments.is_empty()
     }
@@ -137,7 +137,7 @@ impl Suppressions {
             }
         }
         if self.has_attributes {
-            // A module may be read in parts, and each part has all of its attributes.
+            // A module may be read in parts, each of which has all attributes of the module.
             let is_inside = |op: &OpId| ir.parent_op(*op).is_some() || ir.op_name(*op) != b"builtin.module";
             for op in ir.operations().filter(is_inside) {
                 for name in allowed(ir, op) {
@@ -172,9 +172,9 @@ fn allowed(ir: &Ir, op: OpId) -> Vec<String> {
 /// Cached results for lines: one may be long and have many words, and many may be comments.
 #[derive(Debug, Default)]
 struct Lines {
-    /// A line, and the beginning of its comment.
+    /// The current line, and the offset of its comment.
     opened: Option<(usize, Option<u32>)>,
-    /// A comment line, and the next line that is not one.
+    /// The line of a comment, and the next line without a comment.
     next: Option<(usize, usize)>,
 }
 

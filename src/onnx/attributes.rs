@@ -70,7 +70,7 @@ impl Builder {
             None => return self.elided_attribute(ty).map_err(refused),
         };
         match dense {
-            // The number of elements is not that of the shape, or an element cannot be written.
+            // The number of elements does not match the shape, or an element cannot be written.
             Err(BuildError::Attribute(_)) => self.elided_attribute(ty).map_err(refused),
             dense => dense.map_err(refused),
         }

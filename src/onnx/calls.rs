@@ -31,7 +31,7 @@ impl<'m> Graphs<'m, '_> {
         if node.outputs.len() > function.outputs.len() {
             return Err(wrong("outputs", function.outputs.len(), node.outputs.len()));
         }
-        // ONNX has no recursion.
+        // ONNX has no recursive functions, so deep nesting is an error.
         let (depth, most) = (self.call.depth + 1, self.options.limits.importing.written_calls);
         if depth > most {
             return Err(OnnxError::Nested { what: "calls of functions", most });
@@ -48,7 +48,7 @@ impl<'m> Graphs<'m, '_> {
             attributes.extend(value.map(|value| (&*attribute.name, value)));
         }
         let location = self.location(label).map_err(|error| at(label, error))?;
-        // The stated types of the call's results are those of the function's results.
+        // The types of the call's results are stated for the function's results.
         let mut scope = Scope { is_function: true, ..Scope::default() };
         for (inner, outer) in function.outputs.iter().zip(&node.outputs) {
             if let Some(stated) = self.scopes.last().and_then(|scope| scope.stated.get(&**outer)) {

@@ -63,7 +63,7 @@ impl<'m> Graphs<'m, '_> {
             }
         };
         let Some(output) = node.outputs.first() else { return Ok(()) };
-        // The stated type may be wrong, and is compared with that of the elements.
+        // The stated type may be wrong, and is compared with the type of the elements.
         let ty = match self.scope().stated.get(&**output).map(|stated| stated.ty.clone()) {
             Some(stated) if stated.has_element() => self.builder.onnx_type(&stated, output)?,
             _ => ty,

@@ -61,7 +61,7 @@ impl Builder {
 pub(super) enum Source {
     /// The element type of an operand.
     Operand(usize),
-    /// Always this one.
+    /// The element is always this one.
     Always(u64),
     /// The table has no element type.
     Unknown,

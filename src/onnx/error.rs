@@ -12,15 +12,15 @@ pub enum OnnxError {
     /// The file ends inside of a number.
     #[error("the file, or a message in it, ends inside of the number at byte {offset}")]
     End {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: u64,
     },
     /// A field that is longer than its message.
     #[error("the field at byte {offset} has {length} bytes, and {left} are left")]
     Length {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: u64,
-        /// Its declared length.
+        /// The declared length of the field.
         length: u64,
         /// The number of bytes.
         left: u64,
@@ -28,18 +28,18 @@ pub enum OnnxError {
     /// Bytes that are not protobuf, or a field of the wrong kind.
     #[error("malformed {what} at byte {offset}")]
     Malformed {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: u64,
-        /// Which part.
+        /// The name of the part.
         what: &'static str,
     },
     /// A text that is longer than memory.
     #[error("the text at byte {offset} is too long")]
     TooMuch {
-        /// Where.
+        /// The offset of the error in the file, in bytes.
         offset: u64,
     },
-    /// Nested messages, or functions that call each other.
+    /// Messages are nested too deeply, or functions call each other.
     #[error("more than {most} {what} are inside one another")]
     Nested {
         /// The messages or calls that are nested.
@@ -70,7 +70,7 @@ pub enum OnnxError {
         /// Whether a later node of the graph computes it.
         is_later: bool,
     },
-    /// An output of a graph without a definition in it.
+    /// A graph does not define a value that is one of its outputs.
     #[error("output '{value}' of graph '{graph}' is not defined: no node, input or initializer has this name")]
     UndefinedOutput {
         /// The graph.
@@ -78,7 +78,7 @@ pub enum OnnxError {
         /// The output.
         value: String,
     },
-    /// Two definitions of one name.
+    /// A name has two definitions.
     #[error("value '{value}' is defined twice, the second time by {by}")]
     Redefined {
         /// The value.
@@ -95,7 +95,7 @@ pub enum OnnxError {
         first: String,
         /// The place of the first type.
         where_first: &'static str,
-        /// The other.
+        /// The second type.
         second: String,
         /// The place of the second type.
         where_second: &'static str,
@@ -141,7 +141,7 @@ pub enum OnnxError {
     Build {
         /// The node.
         node: String,
-        /// Why.
+        /// The error of the builder.
         error: crate::ir::build::BuildError,
     },
 }

@@ -24,7 +24,7 @@ pub(super) struct Scope<'m> {
     pub(super) stated: FxHashMap<&'m str, StatedType>,
     /// The value for omitted inputs.
     pub(super) no_value: Option<Handle<ValueId>>,
-    /// Whether it is the scope of a function, in which values of its caller are invisible.
+    /// Whether the scope is that of a function, in which values of the caller are invisible.
     pub(super) is_function: bool,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Call<'m> {
 }
 
 impl<'m> Call<'m> {
-    /// An attribute of a node, or the attribute of the call to which it refers.
+    /// The attribute of a node, or the attribute of the call to which the node's attribute refers.
     pub(super) fn value(&self, attribute: &'m Attribute) -> Option<&'m Attribute> {
         match &*attribute.reference {
             "" => Some(attribute),
@@ -79,7 +79,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     /// The graph of the model as a function.
     pub(super) fn main(&mut self, graph: &'m Graph, ir_version: u64) -> Result<(), OnnxError> {
         self.enter(graph)?;
-        // In old files most of the inputs, possibly thousands, are weights.
+        // In old files most inputs, possibly thousands, are weights.
         let constants: rustc_hash::FxHashSet<&str> = match ir_version < DEFAULTS {
             true => graph.initializers.iter().map(|tensor| &*tensor.name).collect(),
             false => rustc_hash::FxHashSet::default(),
@@ -180,7 +180,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     /// Reads initializers and nodes of a graph whose inputs are defined.
     pub(super) fn graph(&mut self, graph: &'m Graph, block: Handle<BlockId>) -> Result<(), OnnxError> {
         for tensor in &graph.initializers {
-            // An input with this name may have another value.
+            // An initializer with the name of an input is only the default value of the input.
             if self.scope().values.contains_key(&*tensor.name) {
                 continue;
             }
@@ -219,7 +219,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         &mut self.scopes[last]
     }
 
-    /// The scopes that a node sees, the innermost first.
+    /// The scopes that are visible to a node, the innermost first.
     fn visible(&self) -> impl Iterator<Item = &Scope<'m>> {
         let last = self.scopes.iter().rposition(|scope| scope.is_function).unwrap_or(0);
         self.scopes[last.min(self.scopes.len())..].iter().rev()
@@ -324,7 +324,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         Ok(value)
     }
 
-    /// The location of a node: its name, and the call through which it was inlined.
+    /// The location of a node: its name, and the call by which it was inlined.
     pub(super) fn location(&mut self, label: &str) -> Result<Location, BuildError> {
         let own = self.builder.name_location(label, None)?;
         match self.call.location {
@@ -354,7 +354,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         };
         let mut attributes = Vec::new();
         let known = known.filter(|known| {
-            // Old forms of an operator had other results.
+            // Old forms of an operator have other numbers of results.
             let most = known.results();
             node.outputs.len() <= most.len() || most.iter().any(|slot| slot.arity != Arity::One) || version >= 14
         });

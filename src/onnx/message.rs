@@ -62,7 +62,7 @@ pub(super) struct Attribute {
     pub(super) name: String,
     /// The attribute of the enclosing function that gives the value.
     pub(super) reference: String,
-    /// Its kind in the field `type`; 0 in old files.
+    /// The kind of the attribute in the field `type`; 0 in old files.
     kind: u64,
     float: Option<f32>,
     integer: Option<i64>,
@@ -155,7 +155,7 @@ pub(super) enum Dimension {
     Unknown,
 }
 
-/// A constant. Its elements are kept if they are few.
+/// A constant. Elements are kept if there are few.
 #[derive(Debug, Default)]
 pub(super) struct Tensor {
     pub(super) name: String,
@@ -167,12 +167,12 @@ pub(super) struct Tensor {
 /// The elements of a constant, as in the file.
 #[derive(Debug, Default)]
 pub(super) enum Numbers {
-    /// No elements, too many, or elements in another file.
+    /// No elements, too many elements, or elements in another file.
     #[default]
     Unread,
     /// Bytes in little endian, in the layout of the element type.
     Raw(Vec<u8>),
-    /// From `int32_data`, `int64_data` or `uint64_data`.
+    /// Elements from `int32_data`, `int64_data` or `uint64_data`.
     Integers(Vec<i64>),
     Floats(Vec<f32>),
     Doubles(Vec<f64>),
@@ -364,7 +364,7 @@ impl Wire<'_> {
         let mut tensor = Tensor::default();
         let (mut raw, mut is_external) = (None, false);
         let (mut integers, mut floats, mut doubles) = (Vec::new(), Vec::new(), Vec::new());
-        // Constants with more elements are weights: shapes do not depend on them.
+        // Constants with more elements are weights, on which shapes do not depend.
         let largest = self.limits.constant_elements;
         let most = largest.saturating_add(1);
         while let Some(field) = self.field(&mut rest)? {
@@ -407,7 +407,7 @@ impl Wire<'_> {
         Ok(Tensor { dims, numbers: Numbers::Unread, ..tensor })
     }
 
-    /// Adds numbers, packed or one by one, up to `most`.
+    /// Adds the numbers of a field, packed or not, up to `most` numbers.
     fn integers(&mut self, field: Field, most: usize, into: &mut Vec<i64>) -> Result<(), OnnxError> {
         match field.value {
             Value::Varint(number) if into.len() < most => into.push(number.cast_signed()),

@@ -58,17 +58,17 @@ pub fn is_onnx(bytes: &[u8]) -> bool {
     matches!(bytes, [IR_VERSION, 1..=0x7F, next, ..] if NEXT.contains(next))
 }
 
-/// The names of a node and of its values, as the file has them.
+/// The names of a node and of its values, as they are in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NodeNames {
-    /// The name, or the value that it computes, if it has none; its location in the module.
+    /// The name of the node, or of its first value if it has none; the name is its location in the module.
     pub name: String,
     /// The operator.
     pub op_type: String,
-    /// Its inputs; an omitted one is empty.
+    /// The inputs of the node; an omitted input is empty.
     pub inputs: Vec<String>,
-    /// Its outputs; an omitted one is empty.
+    /// The outputs of the node; an omitted output is empty.
     pub outputs: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ pub struct Model {
     pub ir_version: u64,
     /// The version of ONNX's operators.
     pub opset: u64,
-    /// The program that wrote the file, as it names itself: `pytorch`.
+    /// The name of the program that wrote the file, from the file: `pytorch`.
     pub producer: String,
     /// The nodes that became operations, in order.
     pub nodes: Vec<NodeNames>,
@@ -105,7 +105,7 @@ pub struct Model {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Options<'o> {
-    /// Which operators are known.
+    /// The known operators.
     pub registry: &'o Registry,
     /// The sizes of reads, and the sizes above which parts are omitted or refused.
     pub limits: &'o Limits,

@@ -46,7 +46,7 @@ pub(super) fn is_own_domain(domain: &str) -> bool {
     )
 }
 
-/// The name of the operation of a node of such a domain, without its dialect.
+/// The name of the operation for a node of ONNX's domain, without its dialect.
 pub(super) fn operation(node: &Node, version: u64) -> String {
     let op_type = &node.op_type;
     let results = node.outputs.iter().filter(|output| !output.is_empty()).count();

@@ -1,4 +1,4 @@
-//! Types stated in a file, and their meet if there are several.
+//! Types stated in a file, and the common type if a file states several.
 
 use super::OnnxError;
 use super::message::{Dimension, Tensor, TypeInfo};
@@ -87,7 +87,7 @@ pub(super) fn meet_dims(one: &Dimension, other: &Dimension) -> Option<Dimension>
     }
 }
 
-/// For people: with the names of dimensions.
+/// The text of a type for people, with the names of dimensions.
 fn spelled(ty: &TypeInfo) -> String {
     match ty {
         TypeInfo::Tensor { element, dims, .. } => {

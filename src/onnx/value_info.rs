@@ -1,4 +1,4 @@
-//! Inferred types as `value_info` of a file: [`Model::with_value_info`]. Everything else of the file stays as it is, byte for byte.
+//! Inferred types as `value_info` of a file: [`Model::with_value_info`]. The rest of the file is copied byte for byte.
 
 use super::message::{Dimension, TypeInfo, range};
 use super::types::meet_dims;
@@ -9,11 +9,11 @@ use crate::ir::{Ir, Type, TypeId};
 use crate::source::Bytes;
 use rustc_hash::FxHashMap;
 
-/// The field of a model that is its graph.
+/// The number of the field of a model that holds its graph.
 const GRAPH: u64 = 7;
 /// The field of a graph with the type of a value.
 const VALUE_INFO: u64 = 13;
-/// The fields of such a type: the name of the value, and the type.
+/// The fields of an entry of `value_info`: the name of the value, and its type.
 const NAME: u64 = 1;
 const TYPE: u64 = 2;
 /// The largest number of an element type.
@@ -24,7 +24,7 @@ const LAST_ELEMENT: u64 = 28;
 pub enum FilePart {
     /// Bytes of the file that was read.
     Kept(std::ops::Range<u64>),
-    /// Other bytes.
+    /// Bytes that are not in the file.
     Written(Vec<u8>),
 }
 
@@ -62,7 +62,7 @@ impl Model {
         Ok(Some(parts.0))
     }
 
-    /// The parts of the graph; `None` if nothing in it changes.
+    /// The parts of the graph; `None` if the graph does not change.
     fn graph_parts(&self, wire: &mut Wire<'_>, graph: Range) -> Result<Option<Vec<FilePart>>, OnnxError> {
         let mut open = self.inferred();
         let mut parts = Parts(Vec::new());
@@ -114,7 +114,7 @@ fn elements() -> FxHashMap<String, u64> {
     known.filter(|(text, _)| unknown.as_ref() != Some(text)).collect()
 }
 
-/// A ranked tensor as ONNX states it.
+/// The type of a ranked tensor as ONNX states it; `None` for other types.
 fn stated(ir: &Ir, ty: TypeId, elements: &FxHashMap<String, u64>) -> Option<TypeInfo> {
     let Type::RankedTensor { shape, element, .. } = ir.types.resolved(ty) else { return None };
     let element = *elements.get(&ir.print_type(*element))?;
@@ -125,7 +125,7 @@ fn stated(ir: &Ir, ty: TypeId, elements: &FxHashMap<String, u64>) -> Option<Type
     Some(TypeInfo::Tensor { element, dims: Some(shape.iter().map(dim).collect()), is_sparse: false })
 }
 
-/// The type with what the file states and what was inferred; `None` if that is what the file states, or if they do not fit.
+/// The stated type, extended by the inferred one; `None` if that adds nothing, or the two contradict each other.
 fn refined(own: Option<&TypeInfo>, inferred: &TypeInfo) -> Option<TypeInfo> {
     let TypeInfo::Tensor { element, dims: Some(dims), .. } = inferred else { return None };
     let own = match own {
@@ -138,7 +138,7 @@ fn refined(own: Option<&TypeInfo>, inferred: &TypeInfo) -> Option<TypeInfo> {
         return None;
     }
     let joined = own.iter().zip(dims).map(|(own, inferred)| match own {
-        // A name that the author gave stays.
+        // A name that the author gave is kept.
         Dimension::Size(_) | Dimension::Name(_) => Some(own.clone()),
         Dimension::Unknown => meet_dims(own, inferred),
     });
@@ -149,7 +149,7 @@ fn refined(own: Option<&TypeInfo>, inferred: &TypeInfo) -> Option<TypeInfo> {
     is_changed.then_some(TypeInfo::Tensor { element: *element, dims: Some(dims), is_sparse: false })
 }
 
-/// An entry with another type; `None` if its type has parts that would be lost.
+/// An entry with another type; `None` if the entry has parts that would be lost.
 fn rewritten(wire: &mut Wire<'_>, entry: Range, ty: &TypeInfo) -> Result<Option<Vec<u8>>, OnnxError> {
     let mut bytes = Vec::new();
     let mut is_written = false;
@@ -173,7 +173,7 @@ fn rewritten(wire: &mut Wire<'_>, entry: Range, ty: &TypeInfo) -> Result<Option<
     Ok(Some(bytes))
 }
 
-/// The message of a type that is a tensor; empty for another.
+/// The message of a tensor type; empty for other types.
 fn encoded(ty: &TypeInfo) -> Vec<u8> {
     let TypeInfo::Tensor { element, dims, is_sparse: false } = ty else { return Vec::new() };
     let mut tensor = number(1, *element);
@@ -223,7 +223,7 @@ fn varint(mut value: u64) -> Vec<u8> {
 }
 
 impl FilePart {
-    /// How many bytes it has.
+    /// The number of bytes of the part.
     pub fn length(&self) -> u64 {
         match self {
             Self::Kept(range) => range.end - range.start,
@@ -232,7 +232,7 @@ impl FilePart {
     }
 }
 
-/// Parts in order, few and long.
+/// The parts of a file in order, of which there are few.
 struct Parts(Vec<FilePart>);
 
 impl Parts {

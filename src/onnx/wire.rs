@@ -36,7 +36,7 @@ pub(super) enum Value {
     Range(Range),
 }
 
-/// A file, of which a window is in memory.
+/// A file with a window of it in memory.
 pub(super) struct Wire<'b> {
     bytes: &'b dyn Bytes,
     window: Vec<u8>,
@@ -85,7 +85,7 @@ impl<'b> Wire<'b> {
         let bytes = self.view(offset, ahead)?;
         let mut number = 0u64;
         for (index, byte) in bytes.iter().enumerate() {
-            // The tenth byte has one bit of the number.
+            // The tenth byte holds one bit of the number.
             if index == 9 && *byte > 1 {
                 break;
             }

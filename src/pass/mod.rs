@@ -54,7 +54,7 @@ impl<'c> Context<'c> {
         Self { registry, limits: &Limits::DEFAULT }
     }
 
-    /// With [`limits`](Self#structfield.limits) set.
+    /// Returns the context with [`limits`](Self#structfield.limits) set.
     #[must_use]
     pub const fn limits(self, limits: &'c Limits) -> Self {
         Self { limits, ..self }
@@ -101,7 +101,7 @@ pub enum PassError {
     /// A change was refused.
     #[error(transparent)]
     Edit(#[from] EditError),
-    /// In a debug build: the module was valid before a pass, and is not after it.
+    /// The module was valid before a pass, and is not valid after it. Checked in debug builds only.
     #[error("after pass '{pass}': {message}")]
     Invalid {
         /// The pass.

@@ -24,13 +24,13 @@ pub(crate) struct Reader<'a> {
     pub(crate) registry: &'a Registry,
     /// The edges into and out of regions and functions.
     pub(crate) flows: Flows<'a>,
-    /// By the operation's name.
+    /// The requirement of each operation, indexed by the operation's name.
     transfers: Vec<Transfer<'a>>,
     /// By the operation's name: whether the sizes of the operands decide the constraints.
     of_sizes: Vec<bool>,
     /// Indexed by type: whether it has a dynamic size.
     dynamic: Vec<bool>,
-    /// Indexed by signature: whether one of its types has a dynamic size.
+    /// Whether a type of each signature has a dynamic size, indexed by signature.
     dynamic_signatures: Vec<bool>,
     /// The limits of reading.
     pub(crate) budget: Budget,
@@ -40,16 +40,16 @@ pub(crate) struct Reader<'a> {
     pub(crate) incoming: FxHashMap<ValueId, Vec<ValueId>>,
     /// Functions by name, collected at the first call; `None` if calls are not followed.
     pub(crate) functions: Option<OnceCell<Functions<'a>>>,
-    /// By the operation's name: whether it may have effects, determined at the first question.
+    /// Whether each operation may have effects, indexed by name; computed for the first query.
     effects: OnceCell<Vec<bool>>,
 }
 
 /// The reason why an operation adds no constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// It contradicts the known constraints.
+    /// The operation contradicts the known constraints.
     Contradiction,
-    /// It does not fit its definition, which verification reports.
+    /// The operation does not fit its definition, which verification reports.
     Invalid,
 }
 
@@ -59,18 +59,18 @@ impl From<Contradiction> for Refusal {
     }
 }
 
-/// Operands that are tensors; `None` is one of unknown rank.
+/// Operands that are tensors; `None` is a tensor of unknown rank.
 pub(crate) type Rows = SmallVec<[Option<Row>; 4]>;
 pub(crate) type Columns = SmallVec<[Term; 6]>;
 
-/// A declared size of a result, where the operands by themselves have none.
+/// A declared size of a result, whose inferred size is unknown from the operands alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Declared {
     pub(crate) axis: u32,
     pub(crate) size: u64,
     /// The size that follows from the operands.
     pub(crate) found: Term,
-    /// Whether that size is known to equal the declared one.
+    /// Whether the size is known to equal the declared one.
     pub(crate) is_known: bool,
 }
 
@@ -125,14 +125,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether an operation may have effects, which its name decides.
+    /// Whether an operation may have effects, which depends on its name alone.
     pub(crate) fn has_effects(&self, op: OpId, has_effects: impl Fn(&[u8]) -> bool) -> bool {
         let ir = self.ir;
         let all = || ir.op_name_ids().map(|name| has_effects(ir.op_name_text(name))).collect();
         self.effects.get_or_init(all)[ir.op_name_id(op).index()]
     }
 
-    /// The requirement of the operations of its name.
+    /// The requirement of the operations with this operation's name.
     pub(crate) fn transfer_of(&self, op: OpId) -> Transfer<'a> {
         self.transfers[self.ir.op_name_id(op).index()]
     }
@@ -278,7 +278,7 @@ impl<'s> Reading<'s> {
         self.dims.row(ir, &mut self.facts, value)
     }
 
-    /// States that two values have one shape.
+    /// States that two values have the same shape.
     pub(crate) fn equate_rows(&mut self, first: Row, other: Row) -> Result<(), Refusal> {
         if first.rank() != other.rank() {
             return Err(Refusal::Invalid);

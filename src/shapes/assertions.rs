@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 /// An assertion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Assertion {
-    /// That the first operand is true.
+    /// The first operand is true.
     True,
     /// An assertion in the form of a call of `shape_assertion`.
     Called,
-    /// The operands have one shape.
+    /// The operands have the same shape.
     EqualShapes,
-    /// That the operands broadcast.
+    /// The operands broadcast.
     Broadcastable,
 }
 

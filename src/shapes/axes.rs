@@ -10,7 +10,7 @@ use crate::shape::{Alignment, Rule};
 use smallvec::SmallVec;
 
 impl Descent {
-    /// The origin of the axes of results; `None` if it or a rank is unknown.
+    /// The origin of the axes of results; `None` if the origin or a rank is unknown.
     pub(crate) fn of(ir: &Ir, transfer: Transfer<'_>, op: OpId) -> Option<Self> {
         let all = 0..ir.operands(op).len();
         let by_relation = |relation: &Relation, (info, rule): (&OpDefinition, &ShapeRule)| {
@@ -72,7 +72,7 @@ impl Transfer<'_> {
         }
     }
 
-    /// Whether results may lack an axis of an operand, or have 1 in its place.
+    /// Whether results may lack an axis of an operand, or have size 1 in its place.
     pub(crate) fn drops(self) -> bool {
         match self {
             Self::Relation(relation, _) => relation.drops_axes(),
@@ -95,7 +95,7 @@ impl Transfer<'_> {
         }
     }
 
-    /// Whether the operands of such operations may have different shapes.
+    /// Whether the operands of operations with this requirement may have different shapes.
     pub(crate) fn broadcasts(self) -> bool {
         match self {
             Self::Broadcastable
@@ -118,7 +118,7 @@ impl Transfer<'_> {
         }
     }
 
-    /// Whether operands of one shape have the axes of the result in the same order.
+    /// Whether operands of equal shape have the axes of the result in the same order.
     pub(crate) fn is_elementwise(self) -> bool {
         match self {
             Self::Broadcastable

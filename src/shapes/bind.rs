@@ -27,7 +27,7 @@ impl Reader<'_> {
         reading.row(self.ir, value)
     }
 
-    /// The declared rank of a value, if it has one.
+    /// The declared rank of a value, if its type has one.
     pub(crate) fn declared_rank(&self, value: ValueId) -> Option<usize> {
         tensor_dims(self.ir, self.ir.value_type(value)).map(<[_]>::len)
     }
@@ -75,7 +75,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Like [`Reader::bind`], for sizes of which some are unknown.
+    /// Like [`Reader::bind`], for sizes that may be unknown in part.
     pub(crate) fn bind_known(
         &self,
         op: OpId,
@@ -137,12 +137,12 @@ impl<'o> Instance<'o, '_> {
         self.rule.argument(number)
     }
 
-    /// The first of the operands that an argument names.
+    /// The first operand that an argument of the relation names.
     pub(crate) fn operand(self, number: usize) -> Result<usize, Refusal> {
         self.first_operand(self.argument(number)).ok_or(Refusal::Invalid)
     }
 
-    /// The first of the operands of a name.
+    /// The first operand with a name of the definition.
     pub(crate) fn first_operand(self, name: &str) -> Option<usize> {
         match self.info.has_segments(Side::Operands).then(|| self.ir.segment_sizes(self.op, Side::Operands)).flatten() {
             Some(segments) => {

@@ -9,7 +9,7 @@ use crate::ir::{AttributeId, AttributeKind, BlockId, OpId, ValueId};
 pub(crate) enum BodyElement {
     /// The index of the element.
     Index,
-    /// An element of an operand: the one at the current index, or always the same one.
+    /// An element of an operand: the element at the current index, or always the same element.
     Of(ValueId, Option<u64>),
     Other,
 }
@@ -44,8 +44,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The index that a map has for a loop: the inner `None` without an index, the outer one if there are several loops
-    /// or the index is computed.
+    /// The index that a map has for a loop: the inner `None` if it has no index; the outer `None` if there are several loops, or the index
+    /// is computed.
     fn body_index(&self, map: AttributeId) -> Option<Option<BodyIndex>> {
         let attributes = &self.ir.attributes;
         let AttributeKind::AffineMap(_, form) = *attributes.resolve(map) else { return None };

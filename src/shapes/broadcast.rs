@@ -118,7 +118,7 @@ fn onto(reader: &Reader<'_>, op: OpId, start: StartAxis, reading: &mut Reading<'
     reader.bind(op, &result, reading)
 }
 
-/// All tensors have one shape.
+/// All tensors have the same shape.
 pub(crate) fn same(
     reader: &Reader<'_>,
     op: OpId,
@@ -136,7 +136,7 @@ pub(crate) fn same(
     reader.bind(op, &result, reading)
 }
 
-/// The operands that are tensors have one shape: the first of them.
+/// The operands that are tensors have the shape of the first of them.
 pub(crate) fn same_operands(
     reader: &Reader<'_>,
     op: OpId,

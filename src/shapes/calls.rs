@@ -8,7 +8,7 @@ use crate::ir::{AttributeId, Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Functions by their names; `None` for a name that several have.
+/// Functions by their names; `None` for a name that several functions have.
 #[derive(Debug, Default)]
 pub(crate) struct Functions<'a> {
     of: FxHashMap<&'a [u8], Option<OpId>>,
@@ -85,7 +85,7 @@ impl Reader<'_> {
             return Err(Refusal::Invalid);
         }
         reading.calls.left -= count;
-        // From here on, operands are identified by their own values, not those of the caller.
+        // In the callee, operands are identified by values of the callee, not of the caller.
         for operand in operands {
             reading.row(ir, *operand);
             self.elements(*operand, reading);

@@ -1,4 +1,4 @@
-//! The relation of an operation whose rule is code of the program: [`RELATION`].
+//! The relation of an operation whose rule is code of the embedding program: [`RELATION`].
 
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;
@@ -11,7 +11,7 @@ use crate::diagnostic::Code;
 use crate::ir::{Ir, OpId};
 use crate::shape::{Dim, Shape};
 
-/// The relation of all rules that are code. No text can name it.
+/// The relation of all rules that are code. It has no name that a text could contain.
 pub(crate) static RELATION: Relation = Relation::new("code", "code of the embedding program", infer)
     .depends(Depends::Attributes)
     .otherwise(verify, "the code accepts operands and attributes");

@@ -3,7 +3,7 @@
 use super::fold::Fold;
 use crate::sizes::Operator;
 
-/// The computation of the numbers of a result from those of operands.
+/// The computation of the numbers of a result from the numbers of operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Computation {
     /// The numbers in an attribute.
@@ -18,11 +18,11 @@ pub(crate) enum Computation {
     Rank,
     /// The numbers of the operand.
     Same,
-    /// Element by element.
+    /// The operation is applied to each pair of elements.
     Arithmetic(Operator),
     /// An operation on each element, if all numbers are known.
     Fold(Fold),
-    /// From 0 on.
+    /// The numbers from 0 on.
     Count,
     /// The operands in order, concatenated.
     Concatenate,
@@ -50,7 +50,7 @@ pub(crate) enum Computation {
 }
 
 impl Computation {
-    /// Whether it reads the dimensions of the first operand, and not its elements.
+    /// Whether the computation reads the dimensions of the first operand, not its elements.
     pub(crate) const fn is_of_dimensions(self) -> bool {
         matches!(self, Self::DimOf | Self::DimAt(_) | Self::ShapeOf | Self::Rank | Self::Size)
     }

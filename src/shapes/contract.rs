@@ -64,7 +64,7 @@ impl ShapeFault for ContractFault {
     }
 }
 
-/// Two operands, and for each the loop of each of its dimensions.
+/// The two operands, each with the loop of each of its dimensions.
 type Sides<'v> = [(Shaped<'v>, Vec<usize>); 2];
 
 /// The loops of the dimensions of an operand, all different.

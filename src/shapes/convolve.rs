@@ -139,7 +139,7 @@ fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
     }
     let ([batch, _, rest @ ..], [first, second, ..]) = (input.dims, weight.dims) else { return Ok(()) };
     let is_transposed = constant_operand(view, "transposed").unwrap_or(Some(i64::from(is_transposed)));
-    // ONNX has one group if the number is not given.
+    // ONNX assumes one group if the number is not given.
     let has_attribute = view.ir.own_attribute(view.op, "group").is_some();
     let groups = constant_operand(view, "groups")
         .unwrap_or_else(|| if has_attribute { view.number_of("group") } else { Some(1) })

@@ -15,7 +15,7 @@ pub(crate) type Axes = SmallVec<[Option<usize>; 6]>;
 /// The origin of an axis of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// An axis of operands, by its column.
+    /// An axis of operands, given by its column.
     Column(usize),
     /// An axis that the operation adds, or a reduced axis that is kept with size 1.
     New,
@@ -26,7 +26,7 @@ pub(crate) enum Origin {
 /// An operand that the relation reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Operand {
-    /// Its number.
+    /// The index of the operand.
     pub(crate) index: usize,
     pub(crate) ty: TypeId,
     pub(crate) axes: Axes,
@@ -35,11 +35,11 @@ pub(crate) struct Operand {
 /// The alignment of the operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
-    /// By their ranks, without an attribute.
+    /// Axes are aligned by the ranks of operands, without an attribute.
     Implicit,
-    /// By an attribute or a map.
+    /// Axes are aligned by an attribute or a map.
     Written,
-    /// There is one operand, whose axes are placed elsewhere.
+    /// The only operand's axes are placed by the results.
     Single,
 }
 
@@ -47,13 +47,13 @@ pub(crate) enum Layout {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Descent {
     pub(crate) operands: SmallVec<[Operand; 3]>,
-    /// The origin of each axis of the results, which have one shape.
+    /// The origin of each axis of the results, which have the same shape.
     pub(crate) results: SmallVec<[Origin; 6]>,
     pub(crate) count: usize,
     pub(crate) layout: Layout,
 }
 
-/// The sizes of a value, if it has any.
+/// The sizes of a value, if its type has a rank.
 #[inline]
 pub(crate) fn dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
     dims_of(ir, ir.value_type(value))
@@ -89,7 +89,7 @@ impl Descent {
         Some(Self { operands, results: (0..count).map(Origin::Column).collect(), count, layout: Layout::Implicit })
     }
 
-    /// Aligns operands with the first operand, beginning at one of its axes.
+    /// Aligns operands with the first operand, beginning at an axis of it.
     pub(crate) fn onto(ir: &Ir, op: OpId, operands: &[usize], start: StartAxis) -> Option<Self> {
         let (first, others) = operands.split_first()?;
         let ty = ir.value_type(*ir.operands(op).get(*first)?);
@@ -106,7 +106,7 @@ impl Descent {
                 StartAxis::FromRanks => count.checked_sub(rank)?,
                 StartAxis::At(axis) => axis.index(),
             };
-            // Dimensions beyond the rank are dropped: they are 1.
+            // Dimensions beyond the rank of the first operand are dropped: their size is 1.
             let axes = (start..start + rank).map(|column| Some(column).filter(|column| *column < count)).collect();
             found.push(Operand { index: *index, ty, axes });
         }
@@ -131,7 +131,7 @@ impl Descent {
         Some(columns)
     }
 
-    /// The axes of one operand, which are placed elsewhere.
+    /// The axes of a single operand, which the results place.
     pub(crate) fn single(ir: &Ir, op: OpId, index: usize, results: SmallVec<[Origin; 6]>) -> Option<Self> {
         let ty = ir.value_type(*ir.operands(op).get(index)?);
         let count = dims_of(ir, ty)?.len();
@@ -164,7 +164,7 @@ impl Descent {
         Self::placed(ir, op, &(start..result).collect::<SmallVec<[usize; 6]>>(), result)
     }
 
-    /// The size of an operand in a column; `None` where it has no axis there.
+    /// The size of an operand in a column; `None` if the operand has no axis there.
     pub(crate) fn dim(&self, ir: &Ir, operand: &Operand, column: usize) -> Option<Dim> {
         let axis = operand.axis(column)?;
         dims_of(ir, operand.ty)?.get(axis).copied()
@@ -172,13 +172,13 @@ impl Descent {
 }
 
 impl Operand {
-    /// Which of its axes is in a column.
+    /// The axis of the operand that is in a column.
     pub(crate) fn axis(&self, column: usize) -> Option<usize> {
         self.axes.iter().position(|own| *own == Some(column))
     }
 }
 
-/// The written axes; negative ones count from the right.
+/// The written axes counted from the left; negative axes count from the right.
 pub(crate) fn counted(axes: &[i64], rank: usize) -> Option<SmallVec<[usize; 6]>> {
     axes.iter().map(|axis| Axis::wrapped(*axis, rank).map(Axis::index)).collect()
 }
@@ -198,12 +198,12 @@ impl<'v> OpView<'v> {
         counted(&self.numbers(0).or_else(|| Some(vec![self.number(0)?]))?, rank)
     }
 
-    /// The axes of the first operand, in this order.
+    /// The axes of the first operand, in the given order.
     pub(crate) fn ordered(self, order: impl IntoIterator<Item = usize>) -> Option<Descent> {
         Descent::single(self.ir, self.op, 0, order.into_iter().map(Origin::Column).collect())
     }
 
-    /// The remaining axes of the first operand, or all if reduced ones become 1.
+    /// The remaining axes of the first operand; all axes if reduced ones keep the size 1.
     pub(crate) fn reduced(self, axes: &[usize], keeps: bool) -> Option<Descent> {
         let origin = |axis: usize| match axes.contains(&axis) {
             true if keeps => Some(Origin::New),
@@ -220,7 +220,7 @@ pub(crate) fn aligned(view: OpView<'_>) -> Option<Descent> {
     Descent::aligned(view.ir, view.op, view.info.taking_part(view.rule, view.operand_count())?)
 }
 
-/// The first operand of the relation, with the others aligned to it.
+/// The first operand of the relation, with the other operands aligned to it.
 pub(crate) fn onto_first(view: OpView<'_>) -> Option<Descent> {
     let taking_part = view.info.taking_part(view.rule, view.operand_count())?;
     Descent::onto(view.ir, view.op, &taking_part, StartAxis::FromRanks)
@@ -238,7 +238,7 @@ pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     };
     let (olds, news) = (rest(from), rest(to));
     let is_same = olds.iter().map(|(_, dim)| *dim).eq(news.iter().map(|(_, dim)| *dim));
-    // With two unknown sizes, one may contain a part of the other.
+    // If two sizes are unknown, one may contain a factor of the other.
     if !is_same || olds.iter().filter(|(_, dim)| dim.is_dynamic()).count() > 1 {
         return None;
     }

@@ -15,19 +15,19 @@ use std::num::NonZeroU32;
 /// The sizes of ranked tensors: values of the same sizes may share a range of one list.
 #[derive(Debug, Default)]
 pub(crate) struct Dims {
-    /// The sizes by value from `first` on, if they were queried. The values of a function follow one another.
+    /// The sizes of each value, indexed by value starting at `first`, if they were queried. The values of a function are consecutive.
     rows: Vec<Option<Row>>,
     first: usize,
     dims: Vec<Term>,
     /// The values with sizes, in the order of their first use.
     met: Vec<ValueId>,
-    /// The runs of results, by their contents.
+    /// The runs of the sizes of results, by their contents.
     runs: HashTable<Row>,
-    /// In the order in which they were added.
+    /// The added runs, in the order in which they were added.
     ordered: Vec<Row>,
     /// The numbers of values that hold numbers.
     elements: FxHashMap<ValueId, Elements>,
-    /// The values whose sizes were computed, in this order.
+    /// The values whose sizes were computed, in the order of computation.
     computed: Vec<ValueId>,
     /// The numbers that have names, and the names in the order of their first use.
     symbols: FxHashMap<Vec<u8>, Term>,
@@ -55,7 +55,7 @@ pub(crate) struct DimsState {
 /// The sizes of a value, as a range of the common list. Equal ranges are equal sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Row {
-    /// The start of the range, and one.
+    /// The start of the range plus 1.
     after_start: NonZeroU32,
     length: u32,
 }
@@ -111,7 +111,7 @@ pub(crate) fn shaped_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 }
 
 impl Dims {
-    /// No values; the sizes of these values will be treated as unknown.
+    /// Creates an empty store, in which the sizes of the given values are treated as unknown.
     pub(crate) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
         Self { open, ..Self::default() }
     }
@@ -181,7 +181,7 @@ impl Dims {
         self.named.iter().filter_map(|name| Some((&**name, *self.symbols.get(name)?)))
     }
 
-    /// The sizes of a value that was met.
+    /// The sizes of a value that has a row; `None` before its first use.
     #[inline]
     pub(crate) fn known(&self, value: ValueId) -> Option<Row> {
         self.rows.get(value.index().wrapping_sub(self.first)).copied().flatten()
@@ -217,7 +217,7 @@ impl Dims {
         Some(row)
     }
 
-    /// Gives a value the sizes of another.
+    /// Gives a value the row of another value.
     #[inline]
     pub(crate) fn share(&mut self, value: ValueId, row: Row) {
         if value.index() < self.first || self.rows.is_empty() {

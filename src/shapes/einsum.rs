@@ -101,8 +101,7 @@ impl Loops {
         loops.try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
     }
 
-    /// The product of the sizes of letters that a result lacks; kernels have no such letters. `None` until all of them are
-    /// known.
+    /// The product of the sizes of letters that a result lacks; kernels have no such letters. `None` unless all these sizes are known.
     fn others(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_>) -> Option<Term> {
         let written: SmallVec<[u8; 8]> = einsum.operands.iter().flat_map(|letters| letters.iter().copied()).collect();
         let is_other = |letter: &u8| written.contains(letter) && !result.contains(letter) && !b"hw".contains(letter);
@@ -145,13 +144,13 @@ pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Rea
         b"tosa.rfft2d" => o.bind_known(&found, reading),
         // The second result has the positions in the operand of the elements of the first.
         b"onnx.MaxPool" => o.bind_known(&found, reading),
-        // The letters are those of the first result.
+        // The letters on the right are those of the first result.
         _ => o.ir.results(o.op).next().map_or(Ok(()), |result| o.reader.bind_result(result, &found, reading)),
     }?;
     windows::bias(o, reading)
 }
 
-/// The size of a pooled dimension among those that a dot denotes.
+/// The size of a pooled dimension, which is one of those that a dot denotes.
 fn pooled(o: Instance<'_, '_>, einsum: &Einsum<'_>, axis: usize, reading: &mut Reading<'_>) -> Option<Term> {
     let first = einsum.result.iter().position(|letter| *letter == b'.').filter(|_| o.reader.refines)?;
     let row = o.operand_row(0, reading)?;
@@ -213,7 +212,7 @@ fn verify_einsum(view: OpView<'_>) -> Answer {
     let Some(result) = spread(result, result.len() - usize::from(result.contains(&b'.')) + more.unwrap_or(0)) else {
         return Ok(());
     };
-    // The letters are those of the first result.
+    // The letters on the right are those of the first result.
     declared_of(view, 0..view.result_count().min(1), &result.iter().map(dim).collect::<Vec<_>>())
 }
 

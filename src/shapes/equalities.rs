@@ -1,4 +1,4 @@
-//! Equalities of sizes, and whether other operations than one require them: [`Equalities`].
+//! Equalities of sizes, and whether operations other than a given one require them: [`Equalities`].
 
 use crate::ir::OpId;
 use crate::sizes::Size;
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 pub(super) struct Equalities {
     /// The parent of a size, whose class contains the class of the size.
     parents: FxHashMap<Size, Size>,
-    /// The classes of more than one size, by the root.
+    /// The classes of more than one size, indexed by root.
     classes: FxHashMap<Size, Class>,
     merges: Vec<Merge>,
 }
@@ -24,7 +24,7 @@ struct Class {
 /// The operations by which the sizes of a class are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Says {
-    /// No operation: all sizes have one name, or there is only one size.
+    /// No operation states an equality: all sizes have one name, or there is only one size.
     Nobody,
     One(OpId),
     Several,
@@ -129,7 +129,7 @@ mod tests {
         if index < 3 { Size::Fixed(index as u64) } else { Unknown::at(index).into() }
     }
 
-    /// The sizes that are equal to one by the added equalities.
+    /// The sizes that the added equalities make equal to a size.
     fn equal(added: &[(usize, usize)], to: usize) -> BTreeSet<usize> {
         let mut equal = BTreeSet::from([to]);
         for _ in added {
@@ -163,7 +163,7 @@ mod tests {
                 }
             }
             for one in 3..12 {
-                // If known sizes differ, the first one is kept.
+                // If known sizes differ, the first size is kept.
                 let class = equal(&added, one);
                 if class.iter().filter(|other| **other < 3).count() > 1 {
                     continue;

@@ -22,7 +22,7 @@ impl Place {
         super::values::element_count(ir, self.value).is_some()
     }
 
-    /// Whether it is not a dimension, but the value itself as a number, or an element of it.
+    /// Whether the place is a number, as the value itself or as an element of it, and not a dimension.
     pub(crate) fn is_element(self, ir: &Ir) -> bool {
         match tensor_dims(ir, ir.value_type(self.value)) {
             Some(dims) => dims.get(self.axis as usize).is_none_or(|dim| !dim.is_dynamic()),
@@ -216,7 +216,7 @@ impl Facts<'_> {
         matches!(self, Self::Compared(_))
     }
 
-    /// Constraints stated from here on are inside this number of calls.
+    /// Begins constraints that are nested in the given number of calls.
     pub(crate) fn enter(&mut self, calls: usize) {
         match self {
             Self::Sizes(_) | Self::Compared(_) => {}

@@ -5,11 +5,11 @@ use crate::ir::{Ir, OpId};
 /// The operation that computes a number from others; the result of a comparison is 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fold {
-    /// Towards zero.
+    /// Division, rounded towards zero.
     Divide,
-    /// Down.
+    /// Division, rounded down.
     FloorDivide,
-    /// Up.
+    /// Division, rounded up.
     CeilDivide,
     /// The remainder of [`Fold::Divide`].
     Remainder,
@@ -25,7 +25,7 @@ pub(crate) enum Fold {
     ExclusiveOr,
     /// The negation of a truth value.
     Not,
-    /// The order of two.
+    /// The comparison of two numbers.
     Compare(Order),
     /// The second if the first is true, otherwise the third.
     Select,
@@ -152,7 +152,7 @@ impl Fold {
         }
     }
 
-    /// Evaluates the operation; `None` if it has no result, or one that is too large.
+    /// Evaluates the operation; `None` if the result is undefined or too large.
     pub(crate) fn apply(self, numbers: &[i64]) -> Option<i64> {
         match (self, numbers) {
             (Self::Divide, [left, right]) => left.checked_div(*right),

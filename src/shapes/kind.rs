@@ -16,27 +16,27 @@ pub(crate) enum Transfer<'r> {
     Fresh,
     /// All operands broadcast to the result, by MLIR's trait.
     Broadcastable,
-    /// The rule that the user gave it, or the one of its definition.
+    /// The rule that the user assigned to the operation, or the rule of its definition.
     Rule(&'r Rule),
-    /// The rule that its definition derives from an attribute.
+    /// The rule that the operation's definition derives from an attribute.
     RuleOf(&'r OpRule),
     /// The rule in an attribute of `bcast`.
     Attribute(BcastOp),
-    /// All tensors among operands and results have one shape.
+    /// All tensors among operands and results have the same shape.
     Same,
-    /// Operands have one shape; the shapes of results are unknown.
+    /// Operands have the same shape; the shapes of results are unknown.
     SameOperands,
     /// As `Same`, but the operands at these indices may be scalars.
     SameBut(&'static [usize]),
-    /// The first operands broadcast to the result; the others are not read.
+    /// The first operands broadcast to the result; further operands are not read.
     First(usize),
-    /// `chlo.broadcast_*`: by `broadcast_dimensions`, if it is there.
+    /// `chlo.broadcast_*`, with `broadcast_dimensions` if that attribute is present.
     BroadcastDimensions,
     /// `onnx.Gemm`
     Gemm,
-    /// The relation of its record.
+    /// The relation of the operation's record.
     Relation(&'static Relation, (&'r OpDefinition, &'r ShapeRule)),
-    /// The relation of the operation that this one wraps.
+    /// The relation of the operation that this operation wraps.
     Wrapper(&'r Registry),
     /// The constraints of the callee's body.
     Call,
@@ -69,14 +69,14 @@ impl<'r> Transfer<'r> {
         }
     }
 
-    /// Whether the sizes of the operands and the type of the result decide the constraints of an operation.
+    /// Whether the sizes of the operands and the type of the result determine the constraints of an operation.
     pub(crate) fn is_of_sizes(self) -> bool {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
             Self::Relation(relation, (_, rule)) => relation.likeness() == Alike::Same && rule.arguments.is_empty(),
             Self::Rule(rule) => match rule.alignment() {
                 Alignment::Equal | Alignment::Right | Alignment::Onto(_) => true,
-                // A size that its target leaves open differs from call to call.
+                // A size that the target leaves open differs between calls.
                 Alignment::Target(_) => false,
             },
             Self::Fresh
@@ -93,7 +93,7 @@ impl<'r> Transfer<'r> {
         }
     }
 
-    /// The rule of one operation, if it has one and its attributes are valid.
+    /// The rule of an operation, if it has a rule and its attributes are valid.
     pub(crate) fn rule(self, ir: &Ir, op: OpId) -> Option<Cow<'r, Rule>> {
         match self {
             Self::Rule(rule) => Some(Cow::Borrowed(rule)),
@@ -166,7 +166,7 @@ impl<'r> Transfer<'r> {
             OwnRule::OnnxGemm => Some(Self::Gemm),
             OwnRule::StablehloSelect => Some(Self::SameBut(&[0])),
             OwnRule::StablehloClamp => Some(Self::SameBut(&[0, 2])),
-            // Their traits are the whole requirement.
+            // The traits of the operation are the whole requirement.
             OwnRule::Cast(_)
             | OwnRule::ArithSelect
             | OwnRule::TosaSelect

@@ -16,7 +16,7 @@ pub(crate) enum Stance {
     Learns,
     /// The constraint is a question.
     Asks,
-    /// Nothing.
+    /// The constraint is ignored.
     Ignores,
 }
 
@@ -24,7 +24,7 @@ pub(crate) enum Stance {
 #[derive(Clone, Debug)]
 pub(crate) struct Obligation {
     pub(crate) formula: Formula,
-    /// The operation that requires it; `None` for the signature.
+    /// The operation that requires the formula; `None` for the signature.
     pub(crate) op: Option<OpId>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Obligation {
 pub(crate) struct Source {
     pub(crate) value: u32,
     pub(crate) axis: u32,
-    /// Whether it is an element, not a size.
+    /// Whether the place is an element, not a size.
     pub(crate) is_element: bool,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Ledger {
     terms: Vec<Quantity>,
     of_quantities: FxHashMap<Quantity, Term>,
     keys: FxHashMap<Source, u32>,
-    /// By the key.
+    /// The sources, indexed by key.
     pub(crate) sources: Vec<Source>,
     /// The numbers of values of the current function: equal numbers are equal values.
     pub(crate) values: FxHashMap<ValueId, u32>,
@@ -215,7 +215,7 @@ impl Ledger {
         for number in slice {
             self.natural(number)?;
         }
-        // The end is the last index plus 1; an empty slice has none.
+        // The end is the last index plus 1; an empty slice has no end.
         let one = Quantity::number(1);
         let steps = self.facts.subtract(&size, &one);
         let reach = self.facts.multiply(&steps, &stride);
@@ -276,7 +276,7 @@ impl Ledger {
         self.term(chosen)
     }
 
-    /// The result of an operation that is not linear; `None` if it has no term.
+    /// The result of an operation that is not linear; `None` if the result has no term.
     pub(crate) fn fold(&mut self, fold: Fold, numbers: &[Term]) -> Option<Term> {
         let of: Vec<Quantity> = numbers
             .iter()

@@ -222,7 +222,7 @@ pub(crate) struct Map {
 }
 
 impl<'v> OpView<'v> {
-    /// An operand with dimensions for loops. A vector is one element.
+    /// An operand with a dimension for each loop. A vector counts as one element.
     fn looped(self, index: usize) -> Option<Shaped<'v>> {
         let operand = self.operand(index)?;
         let is_vector = matches!(self.ir.types.resolved(operand.ty), Type::Vector { .. });
@@ -261,7 +261,7 @@ impl<'v> OpView<'v> {
         if most <= MOST_LOOPS {
             sizes(self, &maps, &operands, most)?;
         }
-        // MLIR checks these last.
+        // MLIR checks the numbers of loops last.
         if let Some(map) = maps.iter().position(|map| map.loops != loops) {
             return refuse(LoopFault::Loops { map, loops }, []);
         }
@@ -279,7 +279,7 @@ impl<'v> OpView<'v> {
         Ok(())
     }
 
-    /// The maps of the operation, or those of the rule.
+    /// The maps of the operation, or else of the rule.
     pub(crate) fn maps(self) -> Option<Vec<Map>> {
         if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
             return maps.iter().map(|map| self.map(*map)).collect();
@@ -409,7 +409,7 @@ fn map_text(view: OpView<'_>, operand: usize, map: &Map) -> Option<String> {
     Some(format!("({}) -> ({})", dims.join(", "), results.join(", ")))
 }
 
-/// All maps as one, as MLIR prints it.
+/// All maps concatenated to one, as MLIR prints it.
 fn joined_maps(view: OpView<'_>) -> Option<String> {
     let maps = view.ir.array(view.ir.attribute(view.op, "indexing_maps")?)?;
     let (mut loops, mut results) = (String::new(), Vec::new());

@@ -31,15 +31,15 @@ pub(crate) struct Misfit {
     pub(crate) code: Code,
     pub(crate) text: String,
     pub(crate) is_bare: bool,
-    /// The marked parts: first the wrong one, followed by the parts it is compared with.
+    /// The marked parts: the wrong part, followed by the parts it is compared with.
     pub(crate) marks: Vec<Mark>,
-    /// The violated constraint, unless the message names it; empty without one.
+    /// The violated constraint, unless the message names it; empty without a constraint.
     pub(crate) reason: Box<str>,
     /// The result whose declared shape is wrong, and the shape it should have.
     pub(crate) inferred: Option<Box<(usize, Shape)>>,
     /// Whether the diagnostic draws the operands, aligned at the right.
     pub(crate) is_drawn: bool,
-    /// The operation that is wrong, if it is another than the one that is verified.
+    /// The wrong operation, if it is not the verified one.
     pub(crate) place: Option<OpId>,
 }
 
@@ -59,7 +59,7 @@ impl Misfit {
     }
 }
 
-/// A refusal with its marks: first the wrong part.
+/// A refusal with its marks, beginning with the wrong part.
 pub(crate) fn refuse(fault: impl ShapeFault, marks: impl IntoIterator<Item = Mark>) -> Answer {
     Err(Misfit::new(&fault, marks))
 }
@@ -69,10 +69,10 @@ pub(crate) fn refuse(fault: impl ShapeFault, marks: impl IntoIterator<Item = Mar
 pub(crate) enum Mark {
     /// The type of a value.
     Type(ValueAt),
-    /// One of its dimensions.
+    /// A dimension of the value.
     Dim(ValueAt, usize),
     /// An attribute.
     Attribute(Box<str>),
-    /// One of the numbers of an attribute.
+    /// A number of an attribute with several numbers.
     Entry { attribute: Box<str>, entry: usize },
 }

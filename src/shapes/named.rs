@@ -105,7 +105,7 @@ pub(crate) fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Res
     Ok(rows)
 }
 
-/// The other operands are stretched to the first one that broadcasts, whose shape is that of the result.
+/// The other operands are stretched to the first operand that broadcasts, whose shape is the result's.
 fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = tensor_rows(o, reading)?;
     let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
@@ -190,7 +190,7 @@ fn verify_onto(view: OpView<'_>) -> Answer {
 
 /// Verifies constant shapes that must broadcast.
 fn shapes_broadcast(view: OpView<'_>) -> Answer {
-    // Only one of these operations is checked here; the sizes of the function cover the other.
+    // Only `shape.broadcast` is checked here; the analysis of run-time sizes covers the other operations.
     if view.ir.op_name(view.op) != b"shape.broadcast" {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Owners of dialects, whose verifiers check shapes with messages and an order of their own: [`Owner`].
+//! Owners of dialects, whose verifiers check shapes with different messages and in a different order: [`Owner`].
 
 use super::misfit::Answer;
 use super::view::OpView;
@@ -27,7 +27,7 @@ pub(crate) struct OwnerCheck {
     pub(super) check: Check,
     /// The requirement, in a sentence.
     pub(super) says: &'static str,
-    /// Whether it verifies some operations of the relation only at run time.
+    /// Whether the owner verifies some operations of the relation only at run time.
     pub(super) is_partial: bool,
     /// The requirements of the verifier that are not implemented; empty if there are none.
     pub(super) omits: &'static str,
@@ -54,7 +54,7 @@ impl Owner {
         OwnerCheck { owner: self, check, says, is_partial: false, omits: "" }
     }
 
-    /// Adds a check for some of them; the others are verified at run time.
+    /// Adds a check for some operations of the relation; the other operations are verified at run time.
     pub(super) const fn verifies_some(self, check: Check, says: &'static str) -> OwnerCheck {
         OwnerCheck { is_partial: true, ..self.verifies(check, says) }
     }
@@ -67,7 +67,7 @@ impl Owner {
         }
     }
 
-    /// Whether the verifier leaves shapes to a run. Other verifiers have more checks than this one, and some differ.
+    /// Whether the verifier leaves shapes to a run. Other verifiers have further checks, and some differ.
     pub(super) const fn leaves_to_run(self) -> bool {
         matches!(self, Self::Torch | Self::Other | Self::Tosa)
     }
@@ -100,11 +100,11 @@ pub enum Words {
     Mlir,
     /// Messages of StableHLO's verifier.
     StableHlo,
-    /// PyTorch's, where it has a message.
+    /// PyTorch's words, where PyTorch has a message.
     Torch,
     /// Messages of `mlir-opt` for the operations that it verifies.
     MlirInPart,
-    /// Messages of this project's own.
+    /// The messages of this project.
     Own,
 }
 
@@ -130,7 +130,7 @@ pub struct ShapeChecks {
     pub says: Vec<&'static str>,
     /// Whether the declared shapes are compared with the inferred ones.
     pub is_compared: bool,
-    /// Whether they are compared only where verification is not that of `mlir-opt`.
+    /// Whether the shapes are compared only where verification is not that of `mlir-opt`.
     pub leaves_to_run: bool,
     /// The requirements of the owner's verifier that are not verified; empty if there are none.
     pub omits: &'static str,

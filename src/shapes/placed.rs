@@ -1,4 +1,4 @@
-//! Relations that place the dimensions of an operand among others.
+//! Relations that place the dimensions of an operand among other dimensions.
 
 use super::apply::{Columns, Reading, Refusal, columns};
 use super::descent::{self, Descent};
@@ -130,7 +130,7 @@ fn broadcast_in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
     Ok(())
 }
 
-/// `linalg.broadcast`: the dimensions of the result that are not added are those of the input.
+/// `linalg.broadcast`: the dimensions of the result that are not added are the dimensions of the input.
 fn insert(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(input), Some(init)) = rows else { return Ok(()) };
@@ -206,7 +206,7 @@ fn linalg_broadcast(view: OpView<'_>) -> Answer {
     }
     let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(&(*axis as i64))).collect();
     for (axis, place) in kept.iter().enumerate() {
-        // If a dimension is listed twice, more dimensions remain than the input has.
+        // If a dimension is listed twice, the number of remaining dimensions exceeds the rank of the input.
         let Some(dim) = input.dims.get(axis) else {
             let entry = repeated(&added).unwrap_or(0);
             return refuse(PlaceFault::LinalgTwice(added[entry]), [view.entry(0, entry)]);

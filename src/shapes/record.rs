@@ -27,7 +27,7 @@ pub(crate) struct Record {
     again: FxHashMap<Unknown, Size>,
     /// Numbers of constraints that never hold, each with the sum that would have to be 0.
     pub(crate) never: Vec<(usize, Polynomial<Size>)>,
-    /// Which sizes are equal, for polynomials.
+    /// The classes of equal sizes, for polynomials.
     equal: Equalities,
     /// The written sizes, and the index of each.
     fixed: Vec<u64>,
@@ -62,7 +62,7 @@ impl Record {
         RecordState { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
     }
 
-    /// Forgets the constraints added since a state; the unknowns stay.
+    /// Removes the constraints that were added after a state; the unknowns are kept.
     pub(crate) fn forget(&mut self, said: RecordState) {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
@@ -71,7 +71,7 @@ impl Record {
         self.equal.truncate(said.equal);
     }
 
-    /// The polynomial of a size. The sizes that were replaced by equal ones in it are added to `used`.
+    /// The polynomial of a size. Sizes in it that were replaced by equal sizes are added to `used`.
     fn polynomial_of(&self, size: Size, used: &mut Vec<Size>) -> Polynomial<Size> {
         let mut atom = |size: Size| {
             used.push(size);
@@ -123,7 +123,7 @@ impl Record {
         }
     }
 
-    /// The operands an unknown was joined from, the later one first.
+    /// The operands of the join that defines an unknown, the later one first.
     pub(crate) fn operands(&self, unknown: Unknown) -> Option<[Size; 2]> {
         self.system.constraints().iter().find_map(|constraint| match *constraint {
             Constraint::Join { result, left, right } if result == Size::Unknown(unknown) => Some([right, left]),
@@ -147,7 +147,7 @@ impl Record {
             .all(|(atom, polynomial)| polynomial.evaluate(value).is_some_and(|number| value(atom) == Some(number)))
     }
 
-    /// Where a size appears that is no number.
+    /// The place of a size that is not a number.
     pub(crate) fn place_of(&self, size: Size) -> Option<Place> {
         match size {
             Size::Unknown(unknown) => self.place(unknown),
@@ -155,7 +155,7 @@ impl Record {
         }
     }
 
-    /// Where an unknown appears.
+    /// The place of an unknown.
     pub(crate) fn place(&self, unknown: Unknown) -> Option<Place> {
         self.places.get(unknown.index()).copied().flatten()
     }
@@ -163,7 +163,7 @@ impl Record {
 
 /// The constraints, over terms.
 impl Record {
-    /// The term of a size: equal sizes have one term. Even terms are unknown sizes, odd terms are written ones.
+    /// The term of a size: equal sizes have the same term. Even terms are unknown sizes, odd terms are written ones.
     fn term(&mut self, size: Size) -> Term {
         match size {
             Size::Unknown(unknown) => Term::at(unknown.index() * 2),
@@ -177,7 +177,7 @@ impl Record {
         }
     }
 
-    /// The size that a term of this record is.
+    /// The size that a term of this record denotes.
     pub(crate) fn size(&self, term: Term) -> Size {
         match term.index() {
             unknown if unknown % 2 == 0 => Unknown::at(unknown / 2).into(),
@@ -242,7 +242,7 @@ impl Record {
             let Some(negated) = Polynomial::number(0).apply(Operator::Subtract, &difference) else { return };
             difference = negated;
         }
-        // The number, which is not 0, and one that it is not.
+        // The number, which is not 0, is stated to equal a different constant, which is a contradiction.
         let number = difference.offset().unsigned_abs();
         let size = self.because(Size::Fixed(number), &mut used);
         self.never.push((self.ops.len(), difference));

@@ -213,7 +213,7 @@ fn vector_multi_reduction(view: OpView<'_>) -> Answer {
     let Some(sizes) = vector_sizes(view, source.ty) else { return Ok(()) };
     let kept = |axis: &usize| !reduced.contains(&(*axis as i64));
     let found: Vec<_> = (0..sizes.len()).filter(kept).map(|axis| sizes[axis]).collect();
-    // The result is a number, not a vector of one element.
+    // If all dimensions are reduced, the result is a number, not a vector with one element.
     let agrees = match vector_sizes(view, result.ty) {
         Some(declared) => !found.is_empty() && declared == found,
         None => found.is_empty(),
@@ -226,7 +226,7 @@ fn vector_multi_reduction(view: OpView<'_>) -> Answer {
     refuse(fault, [OpView::differing(&dims, &result), source.whole()])
 }
 
-/// A reduction of a tensor of unknown rank, or to one.
+/// A reduction whose operand or result is a tensor of unknown rank.
 fn tosa_reduce_unranked(view: OpView<'_>, axis: i64, dims: Option<&[Dim]>) -> Answer {
     let ir = view.ir;
     let (Some(input), Some(result)) = (ir.operands(view.op).first(), ir.results(view.op).next()) else { return Ok(()) };

@@ -33,7 +33,7 @@ pub struct Relation {
     alike: Alike,
     /// `None` where results mix axes of operands, or are made of numbers.
     descent: Option<DescentOf>,
-    /// Whether results may lack an axis of an operand, or have 1 in its place.
+    /// Whether results may lack an axis of an operand, or have size 1 in its place.
     drops: bool,
     /// The checks of the verifiers of dialects.
     owners: &'static [OwnerCheck],
@@ -69,21 +69,21 @@ pub enum ArgumentKind {
 pub(crate) enum Depends {
     /// The types of operands and results.
     Types,
-    /// Attributes, too.
+    /// Attributes in addition to types.
     Attributes,
     /// Types, attributes and the operations that define operands.
     Surroundings,
 }
 
-/// Whether inferred result types may contain all known sizes, independent of what else the operation declares.
+/// Whether inferred result types may contain all known sizes, whatever other types the operation declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refines {
     Yes,
-    /// If their types are written in the operation.
+    /// Results may get more sizes if their types are written in the operation.
     IfWritten,
     /// Attributes, operands that hold sizes, or the type of another operand would have to follow.
     No,
-    /// Together with the last operands, whose types they have.
+    /// Results may get more sizes together with the last operands, whose types they have.
     Outputs,
 }
 
@@ -92,11 +92,11 @@ pub(crate) enum Refines {
 pub(crate) enum Alike {
     /// No correspondence.
     No,
-    /// All have one shape.
+    /// All operands have the same shape.
     Same,
     /// The operands broadcast to the results.
     Broadcast,
-    /// The operands broadcast to the first one.
+    /// The operands broadcast to the first operand.
     Onto,
 }
 
@@ -201,7 +201,7 @@ impl Relation {
         self
     }
 
-    /// The relation that a record names, if there is one.
+    /// The relation that a record names, if such a relation exists.
     pub fn of(rule: &ShapeRule) -> Option<&'static Self> {
         match rule.code() {
             Some(_) => Some(&code::RELATION),
@@ -209,7 +209,7 @@ impl Relation {
         }
     }
 
-    /// The name that records have for it.
+    /// The name of the relation in records.
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -262,7 +262,7 @@ impl Relation {
         relations
     }
 
-    /// The name with the kinds of its arguments, those in brackets optional: `like(operand)`.
+    /// The name with the kinds of its arguments, optional ones in brackets: `like(operand)`.
     pub fn notation(&self) -> String {
         let (least, most) = self.count;
         let kind = |index| match self.argument(index) {
@@ -292,7 +292,7 @@ impl Relation {
     /// The inputs on which the validity of the shapes of an operation with these operands depends.
     pub(crate) fn depends_of(&self, info: &OpDefinition) -> Depends {
         let reads = |name: &str| self.numbers.contains(&name);
-        // The elements of a list are not in its type.
+        // A list's type does not contain the list's elements.
         let is_list = |class: Option<&str>| class == Some("torch.list");
         let is_other = info.operands().iter().any(|slot| is_list(slot.class.as_deref()) || reads(&slot.name));
         if is_other { Depends::Surroundings } else { self.depends }

@@ -1,7 +1,8 @@
 //! Operations with the same constraints as an earlier one: [`Repeats`].
 //!
-//! Most operations of a model have operands with the sizes of earlier operands, and the constraints stated for those still hold. So the
-//! sizes of the result are looked up. Operations with a finding, such as a declared size that does not follow, are not kept.
+//! Most operations of a model have operands with the sizes of earlier operands, and the constraints that were stated for the earlier
+//! operands still hold. So the sizes of the result are looked up. Operations with a finding, such as a declared size that does not follow,
+//! are not kept.
 
 use super::dims::Row;
 use crate::ir::{OpNameId, TypeId};
@@ -15,7 +16,7 @@ pub(crate) const MOST_OPERANDS: usize = 3;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RepeatKey {
     name: OpNameId,
-    /// The words of their sizes: 0 without sizes.
+    /// The words of the operands' sizes; 0 for an operand without sizes.
     operands: [u64; MOST_OPERANDS],
     result: TypeId,
 }
@@ -23,7 +24,7 @@ pub(crate) struct RepeatKey {
 impl RepeatKey {
     #[inline]
     pub(crate) fn new(name: OpNameId, rows: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
-        // In place: to map an array the standard library calls functions.
+        // The array is filled in place: mapping an array calls functions of the standard library.
         let mut operands = [0; MOST_OPERANDS];
         for (operand, row) in operands.iter_mut().zip(rows) {
             *operand = row.map_or(0, Row::word);
@@ -47,7 +48,7 @@ impl Hash for RepeatKey {
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
     known: FxHashMap<RepeatKey, Row>,
-    /// In the order in which they were added, to remove the last ones.
+    /// The keys in the order in which they were added, to remove the last ones.
     order: Vec<RepeatKey>,
 }
 

@@ -146,7 +146,7 @@ impl Reading<'_> {
             _ => None,
         };
         match division {
-            // A size that does not divide is reported where operations are verified one by one.
+            // A size that does not divide is reported when each operation is verified.
             Some((Some(open), by, number)) if by > 0 && number % by == 0 => {
                 let quotient = self.facts.constant(number / by);
                 self.facts.equate(open, quotient)?;

@@ -1,4 +1,4 @@
-//! Relations of operands and results that have one shape.
+//! Relations of operands and results that have the same shape.
 
 use super::apply::{Reading, Refusal, columns};
 use super::bind::Partial;
@@ -73,7 +73,7 @@ impl ShapeFault for SameFault {
     }
 }
 
-/// The operands that the rule names and the results have one shape.
+/// The results have the shape of the operands that the rule names.
 fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if o.rule.arguments.is_empty() {
         return broadcast::same(o.reader, o.op, |_| false, reading);
@@ -115,7 +115,7 @@ fn verify_same(view: OpView<'_>) -> Answer {
     declared(view, Some(first))
 }
 
-/// The values that have one shape: some operations infer the result from it, others compare it.
+/// The values that have the same shape: some operations infer the result's shape from the operands, others compare them.
 fn hlo_same(view: OpView<'_>) -> Answer {
     let Some(first) = view.operand(0) else { return Ok(()) };
     let operands = (1..view.operand_count()).filter_map(|index| view.operand(index));
@@ -158,7 +158,7 @@ fn tensor_cast(view: OpView<'_>) -> Answer {
     refuse(fault, [OpView::differing(from.dims, &to), OpView::differing(to.dims, &from)])
 }
 
-/// For `negate` and `table`, whose verifiers have messages of their own.
+/// Verifies `negate` and `table`, whose verifiers have special messages.
 fn tosa_same(view: OpView<'_>) -> Answer {
     let (Some(input), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     // In MLIR's comparison, `?` differs from a size.

@@ -85,7 +85,7 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     let is_read = match info.shape {
         AttributeShape::Typed(_) => view.ir.integer(value).is_some(),
         AttributeShape::Numbers(_) => view.ir.integer_list(value).is_some(),
-        // For example lists of lists.
+        // Other attributes, such as lists of lists, are not verified as lists.
         _ => true,
     };
     match info.shape.summary().filter(|_| !is_opaque && !is_read) {
@@ -97,7 +97,7 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     }
 }
 
-/// The results have the inferred shape, or their types omit it.
+/// Verifies that the results have the inferred shape, or their types omit it.
 pub(crate) fn declared(view: OpView<'_>, inferred: Option<&[Dim]>) -> Answer {
     inferred.map_or(Ok(()), |inferred| declared_of(view, 0..view.result_count(), inferred))
 }
@@ -168,7 +168,7 @@ pub(crate) fn repeated(numbers: &[i64]) -> Option<usize> {
     numbers.iter().position(|number| !seen.insert(*number))
 }
 
-/// As an axis below the rank.
+/// The number as an axis below the rank; `None` for other numbers.
 pub(crate) fn axis(number: i64, rank: usize) -> Option<usize> {
     usize::try_from(number).ok().filter(|axis| *axis < rank)
 }
@@ -199,7 +199,7 @@ pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
     if kinds[0] == kinds[1] && view.operand_count() > 0 { refuse(SharedFault::Semantics, []) } else { Ok(()) }
 }
 
-/// There is a result for each output operand that is a tensor, of its type.
+/// Verifies that there is a result for each output operand that is a tensor, with its type.
 pub(crate) fn destinations(ir: &Ir, op: OpId, inits: Range<usize>) -> Answer {
     let mut tensors = Vec::new();
     for operand in inits {

@@ -35,7 +35,7 @@ pub(crate) enum Unfit {
         /// The sizes that follow from the operands; `None` is an unknown size.
         inferred: InferredSizes,
     },
-    /// Sizes of operands contradict one another.
+    /// The sizes of operands contradict one another.
     Operands,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Operations<'a> {
         Self { reader: Reader::of_operations(ir, registry), sizes, dims, calls }
     }
 
-    /// The contradiction between the shapes of an operation and its relation, if it has one.
+    /// The contradiction between the shapes of an operation and its relation; `None` if the shapes fit.
     pub(crate) fn check(&mut self, op: OpId) -> Option<Unfit> {
         let transfer = self.reader.transfer_of(op);
         let is_relation = matches!(transfer, Transfer::Relation(..) | Transfer::Wrapper(_));
@@ -122,7 +122,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         tensor_dims(self.reader.ir, self.reader.ir.value_type(value))
     }
 
-    /// The sizes that broadcast to an unknown, without those that are only stretched to it.
+    /// The sizes that broadcast to an unknown, without sizes that are only stretched to it.
     fn joined(&self, unknown: Unknown) -> Option<[Size; 2]> {
         self.record.operands(unknown).filter(|operands| !operands.contains(&unknown.into()))
     }
@@ -146,7 +146,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         u64::try_from(number).ok()
     }
 
-    /// A size in words, with its value unless the words are the value.
+    /// A size in words, with its value unless the words state the value.
     fn word(&self, size: Size) -> Option<String> {
         let unknown = match self.record.computed(size) {
             Size::Unknown(unknown) => unknown,
@@ -201,7 +201,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         reason
     }
 
-    /// A size with the written sizes in it.
+    /// A size as a polynomial into which the written sizes are substituted.
     fn with_written(&self, size: Size) -> Option<Polynomial<Size>> {
         let number = |size| self.value(size).and_then(|size| i64::try_from(size).ok()).map(Polynomial::number);
         let Size::Unknown(unknown) = self.record.computed(size) else { return number(size) };

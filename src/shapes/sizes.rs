@@ -31,7 +31,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .asserts(),
 ];
 
-/// The errors of sizes that are not those of the result.
+/// The errors in sizes other than those of the result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SizesFault {
     #[error("source and destination tensor should have the same number of elements")]

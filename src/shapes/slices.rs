@@ -115,7 +115,7 @@ fn kept(sizes: &[Option<Term>], declared: &[Dim], reading: &Reading<'_>) -> Opti
     rest.next().is_none().then_some(kept)
 }
 
-/// A slice is inside its source: its offsets and strides are those of the operation.
+/// Verifies that a slice is inside its source, with the operation's offsets and strides.
 fn in_bounds(
     o: Instance<'_, '_>,
     whole: Row,
@@ -192,7 +192,7 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind_known(&found, reading)
 }
 
-/// Numbers of an attribute, in which a marker stands for the next operand, from `next` on.
+/// The numbers of an attribute in which a marker means the next operand, beginning with operand `next`.
 pub(crate) fn mixed(
     o: Instance<'_, '_>,
     attribute: &str,
@@ -215,7 +215,7 @@ pub(crate) fn mixed(
     Ok(found)
 }
 
-/// A number that is written; `None` for one that an operand gives.
+/// A number that is written in the operation; `None` for a number that an operand gives.
 fn written(number: i64) -> Option<i64> {
     (number != i64::MIN).then_some(number)
 }

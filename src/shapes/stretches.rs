@@ -185,7 +185,7 @@ fn verify_expand(view: OpView<'_>) -> Answer {
     declared(view, Some(&found.collect::<Vec<_>>()))
 }
 
-/// Verifies an operand that is stretched to sizes; unknown ones may have any value.
+/// Verifies an operand that is stretched to sizes; unknown sizes may have any value.
 pub(crate) fn stretched(operand: &Shaped<'_>, target: &[Option<i64>]) -> Answer {
     let rank = operand.rank();
     let Some(leading) = target.len().checked_sub(rank) else {

@@ -1,4 +1,4 @@
-//! Numbers that PyTorch's exporter names, and sizes given by affine maps of them; and affine maps by themselves.
+//! Numbers that PyTorch's exporter names, sizes given by affine maps of such numbers, and affine maps of numbers in general.
 
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::Partial;
@@ -48,7 +48,7 @@ pub(crate) fn bind_shape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_
     Ok(())
 }
 
-/// The results of an affine map of numbers, those for dimensions before those for symbols; `None` for a division.
+/// The results of an affine map for given numbers, first those for dimensions and then those for symbols; `None` for a division.
 pub(crate) fn affine_results(
     reader: &Reader<'_>,
     map: AttributeId,

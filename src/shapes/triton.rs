@@ -1,4 +1,4 @@
-//! Relations of tensors whose dimensions come and go at the end, as in Triton.
+//! Relations of tensors to which dimensions are added and removed at the end, as in Triton.
 
 use super::apply::{Reading, Refusal, columns};
 use super::bind::known;

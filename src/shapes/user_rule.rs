@@ -1,4 +1,4 @@
-//! Relations that users name for their operations: [`OpDefinition::with_shape`], and errors in their texts.
+//! Relations that users assign to their operations ([`OpDefinition::with_shape`]), and errors in their texts.
 
 use super::formula::FormulaError;
 use super::relation::{ANY, Relation};
@@ -32,7 +32,7 @@ pub enum ShapeRuleError {
     Operand {
         /// The name.
         name: String,
-        /// The names of its operands that have names.
+        /// The names of the operation's operands that have names.
         known: Vec<String>,
     },
     /// The operation has no attribute of this name.
@@ -40,7 +40,7 @@ pub enum ShapeRuleError {
     Attribute {
         /// The name.
         name: String,
-        /// The names of its attributes.
+        /// The names of the operation's attributes.
         known: Vec<String>,
     },
     /// Letters of dimensions with another character.

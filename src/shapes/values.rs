@@ -1,7 +1,7 @@
 //! The numbers that values hold, which a program computes: [`Reader::elements`].
 //!
-//! They are computed when a relation needs them, from the value back to its definition, so that a program without such operations takes
-//! no time. An unknown number is a symbol, the same wherever the value is used.
+//! Numbers are computed when a relation needs them, from a value back to its definition, so that a program without such operations takes no
+//! time. An unknown number is a symbol, the same wherever the value is used.
 
 use super::apply::{Reader, Reading, columns};
 use super::computation::Computation;
@@ -18,7 +18,7 @@ use smallvec::{SmallVec, smallvec};
 const MOST_ELEMENTS: usize = 16;
 
 impl Reader<'_> {
-    /// The numbers of a value; `None` if it is not a number or vector of numbers, or has too many.
+    /// The numbers of a value; `None` if the value is not a number or vector of numbers, or has too many.
     pub(crate) fn elements(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
         self.elements_within(value, reading, self.budget.computed_depth)
     }
@@ -37,7 +37,7 @@ impl Reader<'_> {
         }
         let count = self.element_count(value);
         let computed = match (self.ir.definition(value), depth.checked_sub(1)) {
-            // Values that depend on themselves are an error that is reported elsewhere.
+            // A value that depends on itself is an error, which another check reports.
             (Definition::Result(op), Some(depth)) if !reading.computing.contains(&value) => {
                 reading.computing.push(value);
                 let computed = self.compute(op, value, count, reading, depth);
@@ -105,7 +105,7 @@ impl Reader<'_> {
         types.resolved(types.shaped(ty).map_or(ty, |shaped| shaped.element))
     }
 
-    /// The numbers of a value, if they are the same for all its sources.
+    /// The numbers of a value, if all its sources have the same numbers.
     fn passed(&self, value: ValueId, reading: &mut Reading<'_>, depth: usize) -> Option<Elements> {
         let mut sources = self.incoming.get(&value)?.iter().filter(|source| **source != value);
         let common = self.elements_within(*sources.next()?, reading, depth)?;
@@ -189,7 +189,7 @@ impl Reader<'_> {
                 let lists: SmallVec<[Elements; 3]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let count = lists.iter().map(SmallVec::len).max()?;
-                // A negative number of an unsigned type is a large one.
+                // A negative number stands for a large one in an unsigned type.
                 let is_unsigned =
                     fold_is_unsigned(self.ir, op) || operands.iter().any(|operand| self.is_unsigned(*operand));
                 let at = |list: &Elements, place: usize| {

@@ -28,7 +28,7 @@ impl Shaped<'_> {
         self.dims.len()
     }
 
-    /// A mark at one of its dimensions.
+    /// A mark at a dimension of the value.
     pub(crate) fn dim(&self, axis: usize) -> Mark {
         Mark::Dim(self.at, axis)
     }
@@ -116,7 +116,7 @@ impl<'v> OpView<'v> {
         listed(self.ir, list)?.into_iter().collect()
     }
 
-    /// The name of the operation, or of the one that it wraps.
+    /// The name of the operation, or of the operation that it wraps.
     pub(crate) fn op_name(self) -> String {
         let wrapped = self.ir.wrapped_name(self.op);
         String::from_utf8_lossy(wrapped.as_deref().unwrap_or(self.ir.op_name(self.op))).into_owned()
@@ -156,7 +156,7 @@ impl<'v> OpView<'v> {
         format!("vector<{sizes}{}>", self.ir.print_type(element))
     }
 
-    /// Whether a result has the sizes, or leaves them open.
+    /// Whether a result has the sizes, or does not declare them.
     pub(crate) fn agrees(found: &[Dim], declared: &[Dim]) -> bool {
         found.len() == declared.len() && !found.iter().zip(declared).any(|(left, right)| differ(*left, *right))
     }
@@ -175,7 +175,7 @@ pub(crate) fn differ(left: Dim, right: Dim) -> bool {
     left.is_static() && right.is_static() && left != right
 }
 
-/// The number of elements of a shape; `None` if it is unknown, or too large.
+/// The number of elements of a shape; `None` if the number is unknown or too large.
 pub(crate) fn elements(dims: &[Dim]) -> Option<u64> {
     dims.iter().try_fold(1u64, |all, dim| all.checked_mul(dim.size()?))
 }

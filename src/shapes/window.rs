@@ -3,17 +3,17 @@
 use super::apply::Reading;
 use crate::sizes::{Operator, Term, wrapped};
 
-/// A window and the padded, dilated dimension it moves over. All numbers come from attributes of 64 bits, so that no product of two
-/// overflows.
+/// A window, and the padded, dilated dimension over which it moves. All numbers come from attributes of 64 bits, so the product of two
+/// numbers does not overflow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Window {
     /// The number of elements of the window.
     pub(crate) kernel: i128,
     /// The stride of the window.
     pub(crate) stride: i128,
-    /// The dilation of the window: the distance of its elements.
+    /// The dilation of the window: the distance between its elements.
     pub(crate) dilation: i128,
-    /// The dilation of the dimension: the distance of its elements, with padding between them.
+    /// The dilation of the dimension: the distance between its elements, with padding between them.
     pub(crate) base_dilation: i128,
     /// The padding at both ends, which may be negative.
     pub(crate) padding: i128,
@@ -30,7 +30,7 @@ impl Window {
         self.dilation * (self.kernel - 1) + 1
     }
 
-    /// Whether its sizes and steps are positive.
+    /// Whether the sizes and steps of the window are positive.
     const fn is_valid(self) -> bool {
         self.kernel > 0 && self.stride > 0 && self.dilation > 0 && self.base_dilation > 0
     }
@@ -41,7 +41,7 @@ impl Window {
         dilated + self.padding - self.extent()
     }
 
-    /// The number of positions of the window; `None` if it does not fit.
+    /// The number of positions of the window; `None` if the window does not fit.
     pub(crate) fn count(self, size: i128) -> Option<i128> {
         let way = self.way(size);
         (self.is_valid() && way >= 0).then(|| way / self.stride + 1)

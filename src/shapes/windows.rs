@@ -31,7 +31,7 @@ enum Kind {
     Deconvolution,
     Pool,
     Resize,
-    /// Half of the frequencies and the middle one: the others mirror them.
+    /// Half of the frequencies and the middle one; the other frequencies mirror them.
     Fourier,
 }
 

@@ -1,5 +1,5 @@
-//! Operations that run one of their regions, whose results have the sizes on which all regions agree: [`Analysis::read_branches`];
-//! and operations whose only region always runs.
+//! Operations that run one of their regions, whose results have the sizes on which all regions agree ([`Analysis::read_branches`]), and
+//! operations whose only region always runs.
 
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Bound, Scope};
@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// The dimension of a result as a branch yields it.
 #[derive(Debug)]
 struct Yielded {
-    /// The size, if it is known in the branch.
+    /// The size of the dimension, if it is known in the branch.
     size: Option<u64>,
     /// The sizes from which it was joined, each as the places outside of the region with that size; `None` for a size of the region
     /// itself.
@@ -98,7 +98,7 @@ impl Reader<'_> {
         captured
     }
 
-    /// The places of the dynamic sizes of values; values without a row get one.
+    /// The places of the dynamic sizes of values; values without a row get a new row.
     fn places(&self, values: &[ValueId], reading: &mut Reading<'_>) -> Vec<Place> {
         let mut places = Vec::new();
         for value in values {
@@ -226,7 +226,7 @@ impl Analysis<'_> {
             let mut with_class = |place: &Place| Some((*place, self.class_at(*place)?));
             classes.push(from.iter().map(|places| places.iter().filter_map(&mut with_class).collect()).collect());
         }
-        // A size of one branch is chosen if all others contain it, without further sizes.
+        // A size of one branch is chosen if all other branches have it as their only size.
         let has = |sizes: &[(Place, Term)], class: Term| sizes.iter().any(|(_, known)| *known == class);
         let (Some(first), others) = (classes.first(), classes.get(1..).unwrap_or_default()) else {
             return Bound::Unknown;

@@ -1,7 +1,7 @@
 //! A function as a whole: [`Analysis`].
 //!
-//! Its operations are read in order. One that contradicts earlier ones is explained and then left out for the following
-//! ones, so that an error is reported once.
+//! Operations are read in order. An operation that contradicts earlier ones is explained and then left out, so that an error is reported
+//! once.
 
 use super::refine::Collector;
 use super::walk::{Scope, Walk};
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 pub(crate) struct Findings {
     /// Operations that no sizes satisfy.
     pub(crate) blames: Vec<Blame>,
-    /// Dynamic dimensions of which two different sizes leave 1.
+    /// Dynamic dimensions to which two different sizes are stretched, so that they can only be 1.
     pub(crate) forced: Vec<Forced>,
     /// The declared sizes of watched results.
     pub(crate) promises: Vec<Promise>,
@@ -26,7 +26,7 @@ pub(crate) struct Findings {
     pub(crate) is_decided: bool,
 }
 
-/// Operations that no sizes satisfy; without any one of them there are sizes.
+/// A minimal set of operations that no sizes satisfy.
 #[derive(Debug)]
 pub(crate) struct Blame {
     pub(crate) record: Record,
@@ -46,7 +46,7 @@ impl Blame {
 #[derive(Debug)]
 pub(crate) struct Forced {
     pub(crate) place: Place,
-    /// The reason for which it is 1.
+    /// The reason for which the dimension is 1.
     pub(crate) blame: Blame,
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Promise {
 pub(crate) struct OpenPromise {
     pub(crate) axis: u32,
     pub(crate) size: u64,
-    /// The dimensions of operands of which one must have it: see [`Analysis::find_sources`].
+    /// The dimensions of operands one of which must have the size: see [`Analysis::find_sources`].
     pub(crate) sources: Vec<Place>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) struct Analysis<'a> {
     pub(super) budget: Budget,
     /// The places of the operations whose declared results are watched.
     watched: FxHashSet<u32>,
-    /// Operations that contradict others and are left out.
+    /// Operations that contradict other operations and are left out.
     pub(super) excluded: FxHashSet<OpId>,
     /// Refined types, if they are collected.
     pub(super) refined: Option<Collector<'a>>,
@@ -142,7 +142,7 @@ impl<'a> Analysis<'a> {
         self.dims.clear();
     }
 
-    /// The number of operations that may be read for the calls of a function is in proportion to its own.
+    /// The budget for the calls of a function: the number of operations that may be read is proportional to that of the function.
     pub(super) fn calls_of(&self, function: OpId) -> Calls {
         let ir = self.reader.ir;
         let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
@@ -153,7 +153,7 @@ impl<'a> Analysis<'a> {
         !self.watched.is_empty() && self.reader.ir.place(op).is_some_and(|place| self.watched.contains(&place.start))
     }
 
-    /// Finds out which dimensions of operands decide whether a promise is kept.
+    /// Finds the dimensions of operands that decide whether a promise is kept.
     pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
         let (mut record, mut dims) = <(Record, Dims)>::default();
         let Some(transfer) = self.reader.transfer(promise.op) else { return };
@@ -175,7 +175,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Explains a contradiction among the operations up to one; returns the last of the involved operations.
+    /// Explains a contradiction among the operations up to `last`; returns the last of the involved operations.
     pub(super) fn blame(&self, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
         let blame = self.find_blame(last)?;
         let last = blame.ops().last().copied();
@@ -189,7 +189,7 @@ impl<'a> Analysis<'a> {
         Some(Blame { record, core, scope: self.walk.scope() })
     }
 
-    /// The dimensions of which two different sizes leave 1.
+    /// The dimensions to which two different sizes are stretched, so that they can only be 1.
     fn find_forced(&mut self, body: RegionId, findings: &mut Findings) {
         if self.sizes.clashes().len() == 0 {
             return;

@@ -22,18 +22,18 @@ pub(super) struct Loop {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// The body has other arguments before the carried ones, as in `scf.for`.
+    /// A body with other arguments before the carried values, as in `scf.for`.
     For(RegionId),
     /// The second region receives the values that the first passes, as in `scf.while`.
     While(RegionId, RegionId),
-    /// Both regions receive the carried values, as in `stablehlo.while`.
+    /// Two regions that both receive the carried values, as in `stablehlo.while`.
     Both(RegionId, RegionId),
-    /// Iterations write into shared values, which keep their sizes, as in `scf.forall`.
+    /// A body whose iterations write into shared values, which keep their sizes, as in `scf.forall`.
     Shared(RegionId),
 }
 
 impl Loop {
-    /// The loop of an operation, by its flow.
+    /// The loop of an operation, according to its flow.
     pub(super) fn of(reader: &Reader<'_>, op: OpId) -> Option<Self> {
         let ir = reader.ir;
         let (_, flow) = reader.flows.of(ir, op).filter(|(_, flow)| flow.repeats())?;
@@ -94,7 +94,7 @@ impl Analysis<'_> {
         all(false)
     }
 
-    /// Reads one iteration, in which the sizes are assumed; returns those that hold after it.
+    /// Reads one iteration with assumed sizes; returns the sizes that hold after it.
     fn iteration(
         &mut self,
         op: OpId,
@@ -106,7 +106,7 @@ impl Analysis<'_> {
         let entry = |region: RegionId| ir.blocks(region).next();
         let carried = |region: RegionId| -> Vec<Binding> {
             let arguments: Vec<ValueId> = entry(region).into_iter().flat_map(|block| ir.arguments(block)).collect();
-            // The others come first.
+            // Arguments that are not carried come first.
             let skipped = arguments.len().saturating_sub(known.inits.len());
             let pairs = arguments.into_iter().skip(skipped).zip(known.inits.iter().zip(kept));
             pairs.filter_map(|(value, (of, axes))| Binding::of(ir, value, *of, axes)).collect()
@@ -124,7 +124,7 @@ impl Analysis<'_> {
                 entry(body)
             }
             Kind::While(before, after) => {
-                // It is read once in any case.
+                // The first region runs at least once.
                 open += usize::from(self.enter(before, None, carried(before), findings));
                 let passed = self.passed(known, entry(before), entry(after));
                 open += usize::from(self.enter(after, Some(Scope::Region(op, 1)), passed, findings));

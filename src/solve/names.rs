@@ -95,7 +95,7 @@ pub(super) fn equate(
     Ok(())
 }
 
-/// The named size, if the argument has it.
+/// The size with a name, if the argument has such a name.
 pub(super) fn size(reader: &Reader<'_>, naming: &Naming, reading: &mut Reading<'_>) -> Option<Term> {
     let Some(axis) = naming.axis else { return reader.element(naming.argument, reading) };
     let row = reading.row(reader.ir, naming.argument)?;

@@ -16,11 +16,11 @@ pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
 /// The condition for an operation to remain valid when an operand gets a more precise type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Accepts {
-    /// Unknown.
+    /// The requirements on types are unknown.
     Nothing,
-    /// Its types are compared as sizes, where `?` agrees with any size.
+    /// Types are compared as sizes: `?` agrees with any size.
     Refined,
-    /// All its tensors have one type, which is written once.
+    /// All tensors of the operation have one type, which is written once.
     Same,
     /// Like `Refined` for some operands; the last operands have the types of the results.
     Outputs,
@@ -31,7 +31,7 @@ pub(crate) enum Accepts {
 impl Accepts {
     /// Returns the operand types that operations of a name accept.
     pub(crate) fn of(registry: &Registry, name: &[u8]) -> Self {
-        // The results of these depend on run-time sizes.
+        // The results of these operations depend on run-time sizes.
         let reads = [&b"tensor.extract"[..], b"shape.shape_of"];
         if Ir::is_cast(name)
             || reads.contains(&name)
@@ -44,7 +44,7 @@ impl Accepts {
         let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
         match transfer {
             _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
-            // The operations of these relations in other dialects have no initial values.
+            // Operations with these relations in other dialects have no initial values.
             Transfer::Relation(..) if initial.contains(&name) && transfer.is_refinable() => Self::Alike,
             _ if !transfer.is_refinable() || ties_types(registry, name) => Self::Nothing,
             Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
@@ -87,7 +87,7 @@ impl Transfer<'_> {
     }
 }
 
-/// Whether an operand or a result has the type of another one under another name.
+/// Whether an operation requires that operands or results of different names have the same type.
 fn ties_types(registry: &Registry, name: &[u8]) -> bool {
     let is_tied = |slot: &Slot| matches!(slot.source, TypeSource::Of(_, Transform::Renamed(_)));
     let slots = |format: &Arc<Format>| format.info.operands().iter().chain(format.info.results()).any(is_tied);
@@ -102,8 +102,8 @@ fn has_own_type(info: &OpDefinition) -> bool {
 /// The sizes of operands by their numbers.
 pub(crate) type OperandSizes = Vec<(usize, Vec<Option<u64>>)>;
 
-/// The sizes of the operands of some operations that follow from the types of the operands and results of each alone. Without
-/// operations whose types contradict one another.
+/// The sizes of the operands of operations that follow from the types of each operation alone. Operations whose types contradict one
+/// another are left out.
 pub(crate) fn sizes_of_operands(
     ir: &Ir,
     registry: &Registry,

@@ -1,4 +1,4 @@
-//! The constraints that hold at a place, read a second time with their sources: [`Analysis::record`].
+//! Reads the constraints that hold at a place a second time, to record their sources: [`Analysis::record`].
 
 use super::function::Analysis;
 use super::names;

@@ -1,4 +1,4 @@
-//! The walk over the operations of a function with its regions and blocks, and the constraints that hold at each place.
+//! Visits the operations of a function with its regions and blocks, and maintains the constraints that hold at each place.
 //!
 //! At an operation the constraints of all dominating operations hold: earlier ones in its block, those in blocks on every path to it, and those that
 //! dominate its parents. So blocks are read in the order of the dominator tree, and the facts of a region or a subtree are undone after it.
@@ -23,7 +23,7 @@ pub(super) struct Step {
     pub(super) bindings: Vec<Binding>,
 }
 
-/// A value whose sizes are those of other values.
+/// A value whose sizes are sizes of other values.
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     pub(super) value: ValueId,
@@ -34,16 +34,16 @@ pub(super) struct Binding {
 /// The binding of a dimension.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// Unknown.
+    /// The size is unknown.
     Unknown,
     /// A number.
     Fixed(u64),
-    /// The broadcast of sizes of other values; of a single one, that size.
+    /// The broadcast of sizes of other values; a single place means that size.
     Joined(SmallVec<[Place; 1]>),
 }
 
 impl Binding {
-    /// A value with some of the sizes of another; `None` if that has no rank.
+    /// Binds the sizes of a value to some sizes of another value; `None` if the other value has no rank.
     pub(super) fn of(ir: &Ir, value: ValueId, of: ValueId, axes: &[bool]) -> Option<Self> {
         let declared = tensor_dims(ir, ir.value_type(of))?;
         let size = |(is_same, axis): (&bool, u32)| match declared.get(axis as usize).and_then(|dim| dim.size()) {
@@ -58,7 +58,7 @@ impl Binding {
 /// The reason why a run may not reach operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
-    /// A region of the operation with this number.
+    /// A region of the operation, by its index.
     Region(OpId, usize),
     /// A block that a run may not reach.
     Block(BlockId),
@@ -177,7 +177,7 @@ impl Analysis<'_> {
         if names::equate(&self.reader, function, entry, &mut reading).is_err() {
             return;
         }
-        // Values get sizes of others without a constraint, which matters only if types are refined.
+        // Values get sizes of other values without a constraint, which matters only if types are refined.
         if self.refined.is_none() && !self.reader.says_something(body, self.budget.nested_regions) {
             return;
         }
@@ -198,7 +198,7 @@ impl Analysis<'_> {
             children[above].push(at);
         }
         let always = self.always(entry);
-        // The entered block, and the state to restore after all blocks that it dominates.
+        // The entered block, with the state to restore after the blocks that it dominates.
         let mut waiting: Vec<Result<usize, _>> = children[0].iter().rev().map(|child| Ok(*child)).collect();
         while let Some(next) = waiting.pop() {
             match next {
@@ -308,7 +308,7 @@ impl Analysis<'_> {
     /// Reads the regions of an operation, and binds its results.
     fn regions(&mut self, op: OpId, findings: &mut Findings) {
         let ir = self.reader.ir;
-        // Functions are read by themselves.
+        // Functions are read separately.
         if self.reader.flows.is_function(ir, op) || ir.op_name(op) == b"builtin.module" {
             return;
         }
@@ -388,7 +388,7 @@ impl Analysis<'_> {
         }
         let Some(block) = self.walk.path.last().map(|step| step.block) else { return };
         let Some(blame) = self.find_blame(None) else { return };
-        // The outer constraints may be contradictory by themselves: a later search finds that.
+        // The outer constraints alone may be contradictory, which a later search finds.
         let is_here = |op: &OpId| self.reader.ir.parent_block(*op) == Some(block);
         if let Some(last) = blame.ops().into_iter().rfind(is_here) {
             findings.blames.push(blame);

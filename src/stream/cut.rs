@@ -38,9 +38,9 @@ pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the first `start`
-/// bytes of the buffer. Other contents of the buffer are overwritten: it need not be cleared. About `step` bytes more are read at a
-/// time while the part has no end.
+/// Reads the part between the first cut at or after `from` and the first cut at or after `to`, into the buffer after its first `start`
+/// bytes. Other contents of the buffer are overwritten, so it need not be cleared. Until the end of the part is found, about `step` bytes
+/// are read at a time.
 pub(super) fn read_part(
     (bytes, step): (&dyn Bytes, usize),
     (from, to): (u64, u64),
@@ -48,7 +48,7 @@ pub(super) fn read_part(
     start: usize,
 ) -> io::Result<Cut> {
     let step = step.max(8);
-    // The byte before decides whether a line begins.
+    // The byte before `from` determines whether a line begins there.
     let first = from.saturating_sub(1);
     let mut window = Window { bytes, step, first, start, end: start, buffer };
     window.read_more(step / 8)?;
@@ -88,12 +88,12 @@ impl Window<'_> {
         self.bytes.read_exact_at(at, &mut self.buffer[start..self.end])
     }
 
-    /// Reads until there are `count` bytes, or up to the end.
+    /// Reads until the buffer has `count` bytes, or up to the end.
     fn read_up_to(&mut self, count: usize) -> io::Result<()> {
         self.read_more(count.saturating_sub(self.end - self.start))
     }
 
-    /// Forgets the first bytes.
+    /// Removes the first bytes from the window.
     fn forget(&mut self, count: usize) {
         self.buffer.copy_within(self.start + count..self.end, self.start);
         self.first += count as u64;
@@ -112,7 +112,7 @@ impl Window<'_> {
             if line >= to || self.first + text.len() as u64 >= self.bytes.length() {
                 return Ok(None);
             }
-            // Lines are classified only if they are in the buffer to their ends.
+            // A line is classified only if the buffer contains its end.
             if to != usize::MAX && text.len() > to && (line < from || !may_begin_function(&text[line..])) {
                 return Ok(None);
             }

@@ -8,7 +8,7 @@ use crate::ir::TopLevel;
 use crate::source::{Bytes, SourceError, SourceFile};
 use crate::syntax;
 
-/// The texts that may have to follow a part, to end nothing, `module {`, or `"builtin.module"() ({`.
+/// The texts that can close the operations that a header opens: none, `module {`, or `"builtin.module"() ({`.
 const ENDINGS: [&[u8]; 3] = [b"", b"\n}\n", b"\n}) : () -> ()\n"];
 
 pub(super) const LONGEST_ENDING: usize = ENDINGS[2].len();
@@ -26,7 +26,7 @@ pub(super) struct Header {
 
 impl Header {
     pub(super) fn read(name: &str, bytes: &dyn Bytes, options: &Options<'_>) -> Result<Self, StreamError> {
-        // The header is read again with each part: a longer one costs more than streaming saves.
+        // The header is read again with each part: reading a longer header costs more than streaming saves.
         let longest = options.syntax.limits.streaming.header as u64;
         let mut header = vec![0; bytes.length().min(longest) as usize];
         let refused = |error| SourceError::Read { path: name.into(), error };
@@ -63,12 +63,12 @@ impl Header {
         self.bytes.len() as u32
     }
 
-    /// The number of line ends in it.
+    /// The number of line ends in the header.
     pub(super) fn lines(&self) -> u32 {
         self.lines
     }
 
-    /// The text that closes the module it opens.
+    /// The text that closes the module that the header opens.
     pub(super) fn ending(&self) -> &'static [u8] {
         self.ending
     }
@@ -83,17 +83,17 @@ impl Header {
         &self.printed_ending
     }
 
-    /// The operations in it, including the open module.
+    /// The operations in the header, including the open module.
     pub(super) fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Whether it opens a module that contains all functions.
+    /// Whether the header opens a module that contains all functions.
     pub(super) fn is_open(&self) -> bool {
         !self.ending.is_empty()
     }
 
-    /// Whether it defines aliases of locations: they are printed only if something uses them.
+    /// Whether the header defines aliases of locations, which are printed only if they are used.
     pub(super) fn has_locations(&self) -> bool {
         self.has_locations
     }

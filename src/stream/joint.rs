@@ -14,7 +14,7 @@ pub struct Joint {
     lines: u32,
     bytes: u64,
     has_parts: bool,
-    /// Indexed by the hash of the symbol, with the types of functions.
+    /// The types of functions, indexed by the hash of the symbol.
     symbols: FxHashMap<u64, TypeHash>,
     open_symbols: FxHashSet<(u64, TypeHash)>,
     aliases: FxHashSet<u64>,
@@ -61,7 +61,7 @@ impl Joint {
         is_new
     }
 
-    /// All parts were added.
+    /// Checks the references between parts, after all parts were added.
     ///
     /// # Errors
     /// [`Dependence::Names`] when a location is used that no part defines, an alias that another one does, or a function

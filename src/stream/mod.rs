@@ -36,7 +36,7 @@ use header::Header;
 use std::hash::RandomState;
 use std::num::NonZeroUsize;
 
-/// The default size of a part: its IR fits the cache of a core.
+/// The default size of a part, whose IR then fits the cache of a core.
 pub const PART_SIZE: usize = Limits::DEFAULT.streaming.part_size;
 
 /// Options of verifying a stream.
@@ -44,11 +44,11 @@ pub const PART_SIZE: usize = Limits::DEFAULT.streaming.part_size;
 pub struct Options<'o> {
     /// Options of reading parts.
     pub syntax: syntax::Options<'o>,
-    /// Options of verifying them.
+    /// The options for verifying parts.
     pub verify: verify::Options<'o>,
     /// The settings of lints, if enabled.
     pub lints: Option<&'o lint::Settings>,
-    /// Options of printing parts, if they are printed.
+    /// The options for printing parts, if they are printed.
     pub print: Option<PrintOptions>,
     /// The approximate size of a part in bytes: it ends at the end of a function.
     pub part_size: usize,
@@ -82,7 +82,7 @@ pub enum Dependence {
     /// A part is no row of complete operations.
     #[error("there is a syntax error in it, or it cannot be cut into functions")]
     Syntax,
-    /// An error of a part may depend on text outside of it.
+    /// An error in a part may depend on text outside of the part.
     #[error("an error in it has to do with what is far from it")]
     Diagnostic,
     /// An operation of the module defines values, or blocks have labels.
@@ -96,10 +96,10 @@ pub enum Dependence {
 /// The reason why a stream could not be verified in parts.
 #[derive(Debug, thiserror::Error)]
 pub enum StreamError {
-    /// It cannot be read.
+    /// The source cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// Its parts depend on each other.
+    /// The parts of the text depend on each other.
     #[error(transparent)]
     Dependent(#[from] Dependence),
 }
@@ -172,7 +172,7 @@ impl<'o> Stream<'o> {
         Ok(Self { name, bytes, length, header, options, key })
     }
 
-    /// From now on all diagnostics are rendered: see [`Options::most_kept`].
+    /// Renders all diagnostics from now on: see [`Options::most_kept`].
     pub fn explain_all(&mut self) {
         self.options.most_kept = None;
     }
@@ -187,7 +187,7 @@ impl<'o> Stream<'o> {
         (self.length - self.header.length() as u64).div_ceil(self.options.part_size.max(1) as u64)
     }
 
-    /// The range of bytes in which the part with an index begins.
+    /// The range of bytes in which the part with a given index begins.
     fn range(&self, index: u64) -> (u64, u64) {
         let size = self.options.part_size.max(1) as u64;
         let start = self.header.length() as u64 + index * size;

@@ -11,19 +11,19 @@ use std::num::NonZeroU64;
 /// The hash of a function's type; `None` if its equality with other types is unknown.
 pub(super) type TypeHash = Option<NonZeroU64>;
 
-/// Hashes of names that a part shares with others.
+/// Hashes of names that a part shares with other parts.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     /// Symbols, which are unique in the file; those of functions have the hashes of their types.
     pub(super) symbols: Vec<(u64, TypeHash)>,
-    /// Functions of other parts, with their expected types.
+    /// The functions of other parts that the part uses, with the expected types.
     pub(super) open_symbols: Vec<(u64, TypeHash)>,
     pub(super) aliases: Vec<u64>,
     /// Aliases of locations.
     pub(super) locations: Vec<u64>,
     /// Locations that other parts define.
     pub(super) open_locations: Vec<u64>,
-    /// Words in the texts of types that would be aliases if another part defined them.
+    /// Words in the texts of types that would be aliases if another part defined them as aliases.
     pub(super) open_aliases: Vec<u64>,
 }
 
@@ -84,7 +84,7 @@ struct TypeHashes<'i> {
 }
 
 impl TypeHashes<'_> {
-    /// `None` for a type of too many words: its equality with another type is unknown.
+    /// The hash of a type; `None` for a type of too many words, whose equality with another type is unknown.
     fn of(&mut self, ty: TypeId) -> Option<u64> {
         *self.known.entry(ty).or_insert_with(|| Some(self.key.hash_one(self.ir.type_meaning(ty)?)))
     }

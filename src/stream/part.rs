@@ -33,14 +33,14 @@ impl Workspace {
 /// The result of verifying a part.
 #[derive(Debug)]
 pub struct Part {
-    /// The findings, in source order; places are those of [`Part::source`].
+    /// The findings, in source order, with places in [`Part::source`].
     pub diagnostics: Vec<Diagnostic>,
     /// The number of diagnostics, including those that are not kept.
     pub counts: Counts,
     /// The text of the part, after the header of the file; it is kept if there are diagnostics.
     pub source: Option<SourceFile>,
     text: Vec<u8>,
-    /// The beginning of the part in its text.
+    /// The beginning of the part in the text.
     text_start: usize,
     /// The number of line ends in the part.
     pub(super) lines: u32,
@@ -50,9 +50,9 @@ pub struct Part {
     pub(super) bytes: u64,
     /// The number of bytes in the header of the file.
     pub(super) bytes_in_header: u64,
-    /// The operations in it, if they are counted.
+    /// The operations in the part, if they are counted.
     pub tally: Tally,
-    /// The names that it shares with the whole file.
+    /// The names that the part shares with other parts.
     pub(super) names: Names,
 }
 
@@ -63,7 +63,7 @@ impl Part {
         &self.text[self.text_start..]
     }
 
-    /// The text, with the header before it: its memory is reused for another part.
+    /// Returns the text including the header before it, to reuse its memory for another part.
     pub fn into_text(self) -> Vec<u8> {
         self.text
     }
@@ -126,7 +126,7 @@ impl Stream<'_> {
         }
         let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let counts = sink.counts();
-        // A note may name a location that is defined elsewhere.
+        // A note may name a location in another part.
         if !sink.is_within(own) || (counts != Counts::default() && !names.open_locations.is_empty()) {
             return Err(Dependence::Diagnostic);
         }
@@ -157,7 +157,7 @@ impl Stream<'_> {
         })
     }
 
-    /// The operations of the part; those of the header are counted with the first.
+    /// The operations of the part; operations of the header are counted with the first part.
     fn tally(&self, ir: &Ir, is_first: bool) -> Tally {
         let mut tally = self.options.syntax.registry.tally(ir);
         if !is_first {
@@ -177,7 +177,7 @@ impl Stream<'_> {
         place: Place,
         memory: Vec<u8>,
     ) -> Result<Vec<u8>, Dependence> {
-        // Values without names are numbered through the file, and aliases printed where they are used.
+        // A part cannot be printed alone if it has unnamed values, which are numbered through the file, or aliases.
         let has_aliases = !place.is_first && !names.aliases.is_empty();
         let has_metadata = ir.top_level.iter().any(|item| matches!(item, TopLevel::Metadata(_)));
         if has_aliases || (has_metadata && !place.is_last) || self.header.has_locations() || ir.unnamed_values() > 0 {
@@ -211,7 +211,7 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
     let [region] = regions[..] else { return Err(Dependence::Syntax) };
     let blocks = ir.blocks(region).collect::<Vec<_>>();
     let block = match blocks[..] {
-        // In generic form a module without operations has no block.
+        // A module without operations in generic form has no block.
         [] => return Ok(Vec::new()),
         [block] => block,
         _ => return Err(Dependence::Values),

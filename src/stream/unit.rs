@@ -94,7 +94,7 @@ impl Stream<'_> {
         }
         let names = Names::new(&parsed.ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let diagnostics = sink.finish();
-        // The end of a part is the beginning of the next one.
+        // A place at the end of the part belongs to the next part.
         let is_own = |at: Span| own.start <= at.start && (at.start < own.end || is_last);
         match diagnostics.iter().all(|diagnostic| diagnostic.location.is_some_and(is_own)) {
             true => Ok(Unit { diagnostics, skipped: skipped_dialects(&parsed.ir, own), names }),
@@ -103,7 +103,7 @@ impl Stream<'_> {
     }
 }
 
-/// The first of the operations of each dialect that were skipped in `own`.
+/// The first operation of each dialect that was skipped in `own`.
 pub(crate) fn skipped_dialects(ir: &Ir, own: Span) -> Vec<Span> {
     let dialect = |name: &[u8]| name.split(|byte| *byte == b'.').next().unwrap_or_default().to_vec();
     let mut known = BTreeSet::new();
@@ -117,8 +117,8 @@ pub(crate) fn skipped_dialects(ir: &Ir, own: Span) -> Vec<Span> {
     first
 }
 
-/// Whether every brace in a text is matched, and none of those in `own` closes one before it; the last part closes the
-/// module. Other brackets do not decide the end of a function.
+/// Whether every brace in a text is matched, and no brace in `own` closes one before it; the last part closes the module. Other brackets do
+/// not determine the end of a function.
 fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
     let (mut open, mut floor) = (0usize, 0);
     let mut at = 0;
@@ -148,7 +148,7 @@ fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
     open == 0
 }
 
-/// The length of a string literal, which ends with its line at the latest.
+/// The length of a string literal, which ends at the end of its line at the latest.
 pub(crate) fn skip_string(text: &[u8]) -> usize {
     let mut at = 1;
     while let Some(byte) = text.get(at) {
@@ -163,8 +163,8 @@ pub(crate) fn skip_string(text: &[u8]) -> usize {
 }
 
 impl Unit {
-    /// The unit after an edit elsewhere, if it is certain without reading it: its places are moved, and its findings are kept
-    /// elsewhere.
+    /// The unit after an edit outside of it, if it is certain to be unchanged: its places are moved, and its findings are stored
+    /// separately.
     pub(crate) fn moved(&self, map: impl Fn(u32) -> u32) -> Self {
         let moved = |span: &Span| Span::new(map(span.start), map(span.end));
         let skipped = self.skipped.iter().map(moved).collect();

@@ -1,4 +1,4 @@
-//! Errors in custom forms, in MLIR's words if it has some, and their labels and notes.
+//! Errors in custom forms, in MLIR's words if MLIR has words for them, with labels and notes.
 
 use super::error::SyntaxError;
 use super::meant::{Wanted, advise, written_twice};
@@ -93,7 +93,7 @@ fn one_of(class: Option<&str>, words: &[String]) -> String {
 }
 
 impl CustomError {
-    /// Whether MLIR puts `custom op 'name'` before the message.
+    /// Whether MLIR's message begins with `custom op 'name'`.
     pub(crate) const fn names_operation(&self) -> bool {
         !matches!(
             self,
@@ -111,7 +111,7 @@ impl CustomError {
         )
     }
 
-    /// The expected part at the place of the failure, if it is a single one.
+    /// The part that was expected, if there is a single one.
     fn wanted(&self) -> Option<Wanted<'_>> {
         match self {
             Self::Punctuation { text } => Some(Wanted::Text(text)),
@@ -207,7 +207,7 @@ fn found(span: Span, source: &SourceFile) -> String {
     }
 }
 
-/// A symbol name without `@`, which is perhaps a misspelled word that may precede it.
+/// A symbol name without `@`, which is perhaps a misspelled optional word.
 fn symbol_identifier(span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     let text = source.text(span);
     let diagnostic = diagnostic.primary(span, found(span, source));

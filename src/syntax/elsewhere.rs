@@ -5,7 +5,7 @@ use super::recover::is_conflict;
 use super::scan;
 use crate::source::{SourceFile, Span};
 
-/// Words, and the correction that they describe, if there is one.
+/// A sentence, and the correction that it describes, if there is one.
 pub(super) type Advice = (&'static str, Option<(Span, String)>);
 
 /// Advice about an unexpected token, if it belongs to the syntax of another language.

@@ -42,7 +42,7 @@ pub(crate) enum NameError {
     EntryArgument { name: String, previous: Span },
     #[error("use of undeclared SSA value name")]
     Undeclared { name: String, similar: Option<String> },
-    /// A use before an operation that defines the name, but not this number.
+    /// A use before an operation that defines the name, but without a result of this number.
     #[error("use of undeclared SSA value name")]
     UndeclaredResult { name: String, count: u32 },
     #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
@@ -61,7 +61,7 @@ pub(crate) enum NameError {
     ResultCount { defined: usize, bound: u64 },
     #[error("cannot name an operation with no results")]
     NoResults,
-    // For a single operand MLIR writes a NUL after "type".
+    // MLIR writes a NUL after "type" for a single operand.
     #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { "" } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]
@@ -244,13 +244,13 @@ fn unknown_custom(name: &str, tried: &str, around: &Surroundings) -> String {
         Some((dialect, _)) if !around.is_known_dialect => {
             format!("Dialect `{dialect}' not found for custom op '{name}'")
         }
-        // The surrounding operation declares that names in it have no dialect.
+        // MLIR names an empty dialect for a name without one, if the surrounding operation has a default dialect.
         None if tried.starts_with(" (tried '.") => format!("Dialect `' not found for custom op '{name}' {tried}"),
         _ => format!("custom op '{name}' is unknown{tried}"),
     }
 }
 
-/// An error in a text before it is verified. [`SyntaxError::Unexpected`] is the grammar's own.
+/// An error in a text before it is verified. [`SyntaxError::Unexpected`] is an error of grammar.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SyntaxError {
     #[error(transparent)]
@@ -260,11 +260,11 @@ pub(crate) enum SyntaxError {
         /// `None` at the end of the text.
         found: Option<Token>,
         found_text: String,
-        /// The token, or the end of the last one.
+        /// The unexpected token, or the end of the last token.
         at: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
-        /// MLIR's words.
+        /// The message in MLIR's words.
         wording: Option<Cow<'static, str>>,
         expected: Expected,
         /// The open bracket, if a closing one is expected.
@@ -272,7 +272,7 @@ pub(crate) enum SyntaxError {
     },
     #[error("MLIR bytecode where MLIR text is needed")]
     Bytecode {
-        /// The bytes that identify it.
+        /// The bytes that identify the error.
         span: Span,
     },
     #[error("{}", unknown_custom(.name, .tried, .around))]
@@ -283,21 +283,21 @@ pub(crate) enum SyntaxError {
     Name {
         error: NameError,
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
     #[error("{error}")]
     Type {
         error: TypeError,
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
     #[error("{error}")]
     Value {
         error: ValueError,
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
     #[error("{error}")]
@@ -308,7 +308,7 @@ pub(crate) enum SyntaxError {
     #[error("expected operation name in quotes")]
     UnbalancedBrace {
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
 }
@@ -324,13 +324,13 @@ pub(crate) struct Surroundings {
     /// The names that were perhaps meant.
     pub(crate) similar: Vec<String>,
     pub(crate) similar_dialects: Vec<String>,
-    /// Whether other operations of the dialect are known, or all of them.
+    /// Whether other operations of the dialect, or all of them, are known.
     pub(crate) is_known_dialect: bool,
     pub(crate) is_closed_dialect: bool,
 }
 
 impl SyntaxError {
-    /// MLIR's place.
+    /// The place at which MLIR reports the error.
     pub(crate) fn location(&self) -> Span {
         match self {
             Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,

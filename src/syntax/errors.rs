@@ -8,12 +8,12 @@ use std::num::NonZeroUsize;
 /// because errors of a text may exceed memory.
 pub(crate) struct Errors {
     most: Option<NonZeroUsize>,
-    /// All except the last.
+    /// All kept errors except the last.
     kept: Vec<SyntaxError>,
     hidden: usize,
     /// The last error, which recovery may extend.
     last: Option<SyntaxError>,
-    /// The maximum number of kept errors for each requested one.
+    /// The maximum number of errors that are kept for each requested error.
     slack: usize,
 }
 
@@ -54,7 +54,7 @@ impl Errors {
         self.last.as_mut()
     }
 
-    /// The kept errors, and the number of others.
+    /// The kept errors, and the number of errors that were dropped.
     pub(crate) fn finish(mut self) -> (Vec<SyntaxError>, usize) {
         self.kept.extend(self.last.take());
         if let Some(most) = self.most.filter(|most| self.kept.len() > most.get()) {

@@ -82,7 +82,7 @@ impl Expected {
         if !wants_operation(tokens) {
             return Self { tokens };
         }
-        // The words that look like the name of an operation but continue the one before.
+        // Words that look like the name of an operation, but continue the previous operation.
         let goes_on = Tokens::of(&[Token::Loc]);
         let look_alike = words().with(Tokens::of(&[Token::Times, Token::ShapedType]));
         Self { tokens: tokens.without(look_alike.without(OPERATION.with(goes_on))) }
@@ -150,7 +150,7 @@ impl Expected {
         self.has(Token::RightBrace)
     }
 
-    /// The expected part, if it is a single one with a name.
+    /// The expected part, if there is a single one that has a name.
     pub(crate) fn wanted(&self) -> Option<Wanted<'static>> {
         let mut tokens = self.tokens.iter();
         match (tokens.next(), tokens.next()) {
@@ -167,7 +167,7 @@ impl Expected {
         }
     }
 
-    /// Whether a region may have begun: an operation, a label or its end is expected.
+    /// Whether a region may have begun: an operation, a label or the end of the region is expected.
     pub(crate) fn begins_in_region(&self) -> bool {
         self.tokens.has_all(&[Token::CustomName, Token::RightBrace])
     }
@@ -220,11 +220,11 @@ impl Expected {
         if self.has(Token::Dimension) {
             left = left.without(Tokens::of(&[Token::Question, Token::Star]));
         }
-        // After a value `#1` may follow, and is rarely the missing part.
+        // A number such as `#1` may follow a value, and is rarely the missing part.
         if left.len() > 1 {
             left = left.without(Tokens::of(&[Token::AttributeAlias]));
         }
-        // In a list with other terms a location is omitted: it is allowed nearly everywhere.
+        // In a list with other terms, the location is omitted, since it is allowed nearly everywhere.
         if self.tokens.len() > 1 {
             left = left.without(Tokens::of(&[Token::Loc]));
         }
@@ -255,7 +255,7 @@ impl Expected {
     }
 }
 
-/// Not if any word may be a name: some words are types.
+/// An operation is not expected if any word may be a name: some words are types.
 fn wants_operation(tokens: Tokens) -> bool {
     tokens.has(Token::CustomName) && !tokens.has(Token::IntegerType)
 }

@@ -45,7 +45,7 @@ impl<'s> Tokens<'s> {
         found
     }
 
-    /// Consumes the next bracket and everything up to its closing one.
+    /// Consumes the next bracket and the text up to the matching closing bracket.
     fn balanced(&mut self) {
         let mut open: Vec<Token> = Vec::new();
         while let Some(token) = self.take() {
@@ -167,7 +167,7 @@ pub(crate) fn of_brackets(bytes: &[u8], span: Span) -> Span {
     Span::new(span.start, tokens.end)
 }
 
-/// The extent of affine expressions up to the closing parenthesis; for a single one, up to the comma after it.
+/// The extent of affine expressions up to the closing parenthesis; the extent of a single expression, up to the comma after it.
 pub(crate) fn of_expressions(bytes: &[u8], span: Span, are_several: bool) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     loop {

@@ -1,4 +1,4 @@
-//! Advice for tokens that are often written where MLIR has another one: [`hint`].
+//! Advice for tokens that are often written by mistake in place of MLIR's: [`hint`].
 
 use super::expected::Expected;
 use super::meant::written_twice;
@@ -20,7 +20,7 @@ pub(super) struct Context<'c> {
 pub(super) enum Hint {
     Words(&'static str),
     Edit(&'static str, Span, String),
-    /// Another word.
+    /// The word that was probably meant.
     Meant(Span, String),
 }
 
@@ -92,7 +92,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Greater if expected.has(Token::IntegerType) && matches!(before, Some(b'x' | b'?' | b'0'..=b'9')) => {
             words(ELEMENT_TYPE)
         }
-        // After the element type of a shaped type.
+        // The error is after the element type of a shaped type.
         _ if expected.is_only(&[Token::Greater, Token::Comma])
             && (matches!(found, Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Arrow)
                 || text == "loc"
@@ -122,7 +122,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
             words("the results of an affine map are in parentheses: `(d0) -> (d0)`")
         }
-        // After the name of a result.
+        // The error is after the name of a result.
         _ if expected.has(Token::Equal) && expected.has(Token::Colon) => None,
         _ if !is_closing && !is_glued && expected.has(Token::Comma) => {
             let is_element = matches!(

@@ -7,12 +7,12 @@ use super::token::Token;
 use crate::assembly::Literal;
 use crate::source::Span;
 
-/// The text of a form from some place on.
+/// The text of a form from an offset on.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Input<'s> {
-    /// The text up to its end.
+    /// The whole text.
     bytes: &'s [u8],
-    /// Where the last token that was taken ends.
+    /// The end of the last token that was taken.
     at: usize,
     /// The next token.
     next: Option<(Token, Span)>,
@@ -24,7 +24,7 @@ impl<'s> Input<'s> {
         Self { bytes: &bytes[..end as usize], at: at as usize, next: None }
     }
 
-    /// Where the last token that was taken ends.
+    /// The end of the last token that was taken.
     pub(crate) fn at(&self) -> u32 {
         self.at as u32
     }
@@ -36,17 +36,17 @@ impl<'s> Input<'s> {
         Span::new((self.at - length) as u32, self.at as u32)
     }
 
-    /// Where the text ends.
+    /// The end of the text.
     pub(crate) fn end(&self) -> u32 {
         self.bytes.len() as u32
     }
 
-    /// The text up to its end.
+    /// The whole text.
     pub(crate) fn bytes(&self) -> &'s [u8] {
         self.bytes
     }
 
-    /// Where the next token begins.
+    /// The offset of the next token.
     #[inline]
     pub(crate) fn next_at(&self) -> usize {
         match self.next {
@@ -104,7 +104,7 @@ impl<'s> Input<'s> {
         Ok(next)
     }
 
-    /// Takes the next token if it is this one.
+    /// Takes the next token if it equals `token`.
     #[inline]
     pub(crate) fn take_if(&mut self, token: Token) -> Read<Option<Span>> {
         let (found, span) = self.peek()?;
@@ -115,7 +115,7 @@ impl<'s> Input<'s> {
         Ok(Some(span))
     }
 
-    /// Takes the name of a value, if it comes next.
+    /// Takes the name of a value, if one comes next.
     #[inline]
     pub(crate) fn take_value_name(&mut self) -> Option<Span> {
         let start = self.next_at();
@@ -138,7 +138,7 @@ impl<'s> Input<'s> {
         self.next = None;
     }
 
-    /// The end of punctuation, if it comes next.
+    /// The end of punctuation, if the punctuation comes next.
     #[inline]
     fn text_end(&self, text: &str) -> Option<usize> {
         let start = self.next_at();
@@ -156,7 +156,7 @@ impl<'s> Input<'s> {
         self.text_end(text).is_some()
     }
 
-    /// The end of a word, if it comes next.
+    /// The end of a word, if the word comes next.
     #[inline]
     fn word_end(&self, word: &str) -> Option<usize> {
         let start = self.next_at();
@@ -178,7 +178,7 @@ impl<'s> Input<'s> {
         }
     }
 
-    /// Continues after what ends here, if it comes next.
+    /// Continues at an offset, if there is one. Returns whether there is.
     #[inline]
     fn skip_past(&mut self, end: Option<usize>) -> bool {
         if let Some(end) = end {
@@ -187,19 +187,19 @@ impl<'s> Input<'s> {
         end.is_some()
     }
 
-    /// Takes a literal, if it comes next.
+    /// Takes a literal, if the literal comes next.
     #[inline]
     pub(crate) fn take_literal(&mut self, literal: &Literal) -> bool {
         self.skip_past(self.literal_end(literal))
     }
 
-    /// Takes punctuation, if it comes next.
+    /// Takes punctuation, if the punctuation comes next.
     #[inline]
     pub(crate) fn take_text(&mut self, text: &str) -> bool {
         self.skip_past(self.text_end(text))
     }
 
-    /// Takes a word, if it comes next.
+    /// Takes a word, if the word comes next.
     #[inline]
     pub(crate) fn take_word(&mut self, word: &str) -> bool {
         self.skip_past(self.word_end(word))

@@ -2,7 +2,7 @@
 //! form with attributes.
 //!
 //! A model repeats a few hundred such lines, as it does the signatures of generic form. The meaning of a line follows from its text between the names: types,
-//! attributes, places of operands. The lexer of the fast parser makes one token of such a line, and the builder reads only the names in it.
+//! attributes, places of operands. The lexer of the fast parser combines such a line to one token, of which the builder reads only the names.
 //!
 //! Blocks of a model repeat too: a line is usually followed by the same line as before. That line is compared first, without searching for the end of the
 //! line or hashing it.
@@ -21,9 +21,9 @@ use std::hash::Hasher;
 #[derive(Debug)]
 pub(crate) struct LineText {
     pub(crate) span: Span,
-    /// The names of values in it, in the order of the text.
+    /// The names of values in the line, in the order of the text.
     pub(crate) names: SmallVec<[Span; 4]>,
-    /// Whether the operation has a result with a name, before this text.
+    /// Whether a named result precedes the text.
     pub(crate) has_result: bool,
     next: Next,
     pub(crate) hash: u64,
@@ -34,7 +34,7 @@ pub(crate) struct LineText {
 enum Next {
     /// `loc(` on the same line.
     Location,
-    /// A token that begins with this byte: a sigil, a quote or a brace.
+    /// A token that begins with the given byte: a sigil, a quote or a brace.
     Byte(u8),
     /// A word.
     Word(Span),
@@ -50,7 +50,7 @@ pub(crate) struct Meaning {
     pub(crate) signature: SignatureId,
     pub(crate) properties: Option<AttributeId>,
     pub(crate) attributes: Option<AttributeId>,
-    /// The beginning of its types, if it has any.
+    /// The beginning of the operation's types, if types are written.
     pub(crate) types: Option<Anchor>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct Operand {
 /// A place in a line, valid for all lines that differ only in names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Anchor {
-    /// The number of names before it, and the distance from the end of the last of them.
+    /// The number of names before the token, and the distance from the end of the last of them.
     names: u32,
     distance: u32,
 }
@@ -80,7 +80,7 @@ struct KnownLine {
     operands: Run,
     firsts: Run,
     meaning: Meaning,
-    /// The line that followed it the last time.
+    /// The line that followed this line at its last occurrence.
     following: Option<LineIndex>,
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct KnownLines {
     generation: u32,
     /// The most lines in a table.
     most: usize,
-    /// Longer lines are not cached, nor are those with more names of values.
+    /// The maximum number of bytes of a cached line; a line with too many names of values is not cached either.
     most_bytes: usize,
     most_names: usize,
 }
@@ -117,7 +117,7 @@ struct Table {
     by_hash: HashTable<LineIndex>,
     names: Vec<Span>,
     operands: Vec<Operand>,
-    /// For each name the index of the first equal one, if a form compares them.
+    /// For each name, the index of the first equal name, if a form compares them.
     firsts: Vec<u8>,
     /// The newest line.
     newest: Option<LineIndex>,
@@ -135,14 +135,14 @@ pub(crate) struct KnownLineRef<'k> {
 pub(super) struct Repetition {
     pub(super) known: KnownLineId,
     pub(super) end: usize,
-    /// The names of values in it, in the order of the text.
+    /// The names of values in the line, in the order of the text.
     pub(super) names: SmallVec<[Span; 4]>,
 }
 
 impl LineText {
     /// The line of an operation whose name is at `start`, if it may be cached.
     fn at(bytes: &[u8], start: usize, has_result: bool, (most_bytes, most_names): (usize, usize)) -> Option<Self> {
-        // A custom form without dialect may have another meaning elsewhere.
+        // A custom form without dialect may have another meaning at another place.
         let sigil = bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
         if bytes[start + sigil] != b'.' && bytes[start] != b'"' {
             return None;
@@ -262,7 +262,7 @@ impl KnownLines {
             generation: 0,
             most: limits.known_lines,
             most_bytes: limits.known_line_bytes,
-            // They are counted in a byte.
+            // The names are counted in a byte.
             most_names: limits.known_line_names.min(usize::from(u8::MAX)),
         }
     }
@@ -272,14 +272,14 @@ impl KnownLines {
         LineText::at(bytes, start, has_result, (self.most_bytes, self.most_names))
     }
 
-    /// The line at `start`, if it equals the line that followed the newest one the last time.
+    /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
     #[inline]
     pub(super) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
         let (index, end, names) = self.newest.following(bytes, start, has_result)?;
         Some(Repetition { known: self.id(index), end, names })
     }
 
-    /// The known line that differs from this one only in names.
+    /// The known line that differs from `text` only in names.
     pub(super) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
         let index = self.newest.find(bytes, text)?;
         Some(self.id(index))
@@ -323,7 +323,7 @@ impl<'k> KnownLineRef<'k> {
         &self.table.operands[self.line.operands.range()]
     }
 
-    /// For each name the index of the first equal one; empty if they are not compared.
+    /// For each name, the index of the first equal name; empty if no form compares names.
     #[inline]
     pub(crate) fn firsts(self) -> &'k [u8] {
         &self.table.firsts[self.line.firsts.range()]
@@ -331,7 +331,7 @@ impl<'k> KnownLineRef<'k> {
 }
 
 impl Table {
-    /// The line at `start`, if it equals the line that followed the newest one the last time.
+    /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
     #[inline]
     fn following(
         &mut self,
@@ -369,7 +369,7 @@ impl Table {
         is_same.then_some((end, names))
     }
 
-    /// The known line that differs from this one only in names.
+    /// The known line that differs from `text` only in names.
     fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<LineIndex> {
         let is_it = |index: &LineIndex| self.is_same(bytes, &self.lines[index.0 as usize], text);
         let known = *self.by_hash.find(text.hash, is_it)?;

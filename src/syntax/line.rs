@@ -28,17 +28,17 @@ pub(crate) struct Line {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum LineMatch {
     Nothing,
-    /// It repeats no other: it is [the newest](super::link::Link::new_line).
+    /// No earlier line is equal: the line is [the newest](super::link::Link::new_line).
     New,
     /// The signature of the operation in generic form.
     Signature(Repeated),
     /// The parts between operands and types, in [a slot](super::link::Slot), and the signature.
     Long(Option<Repeated>),
-    /// The line that it repeats.
+    /// The known line that the text repeats.
     Line(KnownLineId),
 }
 
-/// `%name = `, if a line begins with it, and the beginning of the operation.
+/// The text `%name = `, if a line begins with it, and the beginning of the operation.
 #[derive(Clone, Copy)]
 pub(super) struct Bound {
     pub(super) result: Option<Span>,
@@ -48,27 +48,27 @@ pub(super) struct Bound {
 /// A signature that is the rest of its line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Repeated {
-    /// The slot in which it is cached.
+    /// The slot in which the signature is cached.
     pub(crate) slot: u32,
     /// The unique number of its text. The lexer is a token ahead of the builder and may have put another text into the slot.
     pub(crate) serial: u32,
 }
 
-/// Finds lines, and caches parts that the next one may repeat.
+/// Finds lines, and caches parts that the next line may repeat.
 pub(super) struct Lines<'s> {
     newest_name: &'s [u8],
     /// The places of signatures of known extent, in slots by their hash.
     signatures: Vec<(Span, u32)>,
     /// The number of texts added so far.
     serial: u32,
-    /// The number of signatures that are remembered, a power of two.
+    /// The number of signatures that are cached, a power of two.
     most: usize,
 }
 
-/// The binary logarithm of the most signatures that are remembered.
+/// The binary logarithm of the maximum number of signatures that are cached.
 const SIGNATURE_BITS: u32 = 12;
 
-/// A larger limit is of no use.
+/// The maximum number of signatures that are cached; a larger limit has no effect.
 pub(crate) const MOST_SIGNATURES: usize = 1 << SIGNATURE_BITS;
 
 impl Default for Lines<'_> {
@@ -136,8 +136,8 @@ impl Default for Line {
 }
 
 impl Line {
-    /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is
-    /// part of a pack. `newest` is the name of the previous operation, with its quotes: the next one is often equal.
+    /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is part of a pack.
+    /// `newest` is the name of the previous operation, with its quotes, which the next name often equals.
     #[inline(always)]
     fn read(&mut self, bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<()> {
         let mut at = at;

@@ -9,12 +9,12 @@ use std::cell::{Cell, RefCell};
 /// The place up to which the builder read the form of an operation.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) enum Reached {
-    /// It has not read any.
+    /// The builder has not read any part of the form.
     #[default]
     Nowhere,
-    /// Up to a region, whose brace is here.
+    /// The builder has read up to a region, whose brace is at this offset.
     Region(u32),
-    /// Up to the end of the form.
+    /// The builder has read up to the end of the form, at this offset.
     End(u32),
 }
 
@@ -36,16 +36,16 @@ pub(crate) struct Link {
     pub(crate) credit: Credit,
     /// The maximum size of pieces.
     pub(crate) extent: Extent,
-    /// The number of signatures of which the lexer knows the extent, and the builder the meaning.
+    /// The number of signatures whose extent the lexer caches, and whose meaning the builder caches.
     pub(crate) signatures: usize,
 }
 
 /// A line passed from the lexer to the builder.
 #[derive(Default)]
 pub(crate) struct Slot {
-    /// The line; its memory is used again.
+    /// The line, whose memory is reused.
     pub(crate) line: RefCell<Line>,
-    /// The parts of the line, or of a part of it; the memory is reused.
+    /// The pieces of the line or of a part of it; the memory is reused.
     pub(crate) pieces: Cell<Vec<Piece>>,
     /// The beginning of the types after the pieces.
     pub(crate) types: Cell<u32>,
@@ -53,13 +53,13 @@ pub(crate) struct Slot {
     pub(crate) text: Cell<Option<LineText>>,
 }
 
-/// Decides whether looking up lines is worthwhile: one known line saves the time of several unsuccessful look-ups. If nearly no line
-/// repeats, a few are still looked up, because lines may repeat later.
+/// Decides whether looking up lines is worthwhile: one known line saves the time of several unsuccessful look-ups. If almost no line
+/// repeats, some lines are still looked up, because lines may repeat later.
 pub(crate) struct Credit {
     left: Cell<u32>,
     passed: Cell<u32>,
     most: u32,
-    /// Without credit, one line in this many is looked up.
+    /// One of this many lines is looked up when there is no credit.
     interval: u32,
 }
 
@@ -81,7 +81,7 @@ impl Credit {
         self.left.get() > 0 || passed == 0
     }
 
-    /// Records the result of a look-up.
+    /// Records whether a looked-up line was known.
     #[inline]
     pub(crate) fn note(&self, is_known: bool) {
         let left = self.left.get();
@@ -147,7 +147,7 @@ mod tests {
         };
         assert_eq!(looked_up(most, false), most);
         assert_eq!(looked_up(interval * 10, false), 10);
-        // After the first known line, all are looked up.
+        // After the first known line, all lines are looked up.
         assert!(looked_up(100, true) > 100 - interval);
     }
 }

@@ -1,7 +1,6 @@
 //! Advice for any token that does not fit: [`advise`].
 //!
-//! This is the advice for errors without advice of their own: a token that is written twice, a token after which the text continues as expected, and otherwise
-//! the missing tokens.
+//! Errors without other advice get advice of this kind: a token is written twice, the text continues as expected after a token, or tokens are missing.
 
 use super::elsewhere::elsewhere;
 use super::hint::type_of_other_languages;
@@ -96,7 +95,7 @@ pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
     if before == text {
         return Some(found);
     }
-    // A type is one token including its brackets.
+    // A type and its brackets are one token.
     let is_word = before.iter().all(u8::is_ascii_alphanumeric);
     let begins = text.strip_prefix(before).is_some_and(|rest| rest.starts_with(b"<"));
     (is_word && begins).then(|| Span::new(behind - before.len() as u32, behind))
@@ -134,7 +133,7 @@ fn is_bracketed(text: &[u8]) -> bool {
     matches!(text, [b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"', ..] | [])
 }
 
-/// Whether one of two words is the beginning of the other.
+/// Whether one of two words begins with the other.
 fn is_abbreviated(word: &str, sign: &str) -> bool {
     word.len() > 2 && sign.len() > 2 && (sign.starts_with(word) || word.starts_with(sign))
 }

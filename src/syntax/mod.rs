@@ -122,7 +122,7 @@ pub struct Parsed {
 }
 
 impl Parsed {
-    /// Whether everything was read: only then are blocks and regions complete.
+    /// Whether the whole text was read; otherwise blocks and regions may be incomplete.
     pub fn is_complete(&self) -> bool {
         self.diagnostics.is_empty()
     }
@@ -161,11 +161,12 @@ pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: O
 pub(crate) struct Links {
     /// The aliases of locations that the part uses and does not define.
     pub(crate) undefined_locations: Vec<Text>,
-    /// Whether there are `distinct` attributes: their meaning depends on the whole file.
+    /// Whether there are `distinct` attributes, whose meaning depends on the whole file.
     pub(crate) has_distinct: bool,
 }
 
-/// Reads a part of a file like a whole one, into the memory of `ir`. `None` if it has an error: then the whole file is read for the messages.
+/// Reads a part of a file like a whole file, into the memory of `ir`. `None` if it has an error: the whole file is then read for the
+/// messages.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
     if !descend(&mut builder, source.whole(), options.limits.reading.stack) {
@@ -247,7 +248,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
         };
         let error = unexpected::inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
         let wants_brace = unexpected::waits_for_region(&error);
-        // If a word of the grammar is the name of an operation, the one before may be incomplete.
+        // If a word of the grammar is the name of an operation, the previous operation may be incomplete.
         let is_complete = matches!(error, ParseError::User { .. });
         let mut error = unexpected::syntax_error(&mut builder, error, chunk);
         let is_nowhere = |name: &Span| options.registry.is_unknown_in_described_dialect(source.slice(*name));
@@ -259,7 +260,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
             }
             _ => None,
         };
-        // In an open operation, such as in a type without closing bracket, a name is not an operation.
+        // A name in an open operation, such as in a type without closing bracket, does not name an operation.
         let is_statement = !builder.nesting.is_inside_operation();
         if let Some(name) = unknown.filter(|name| options.skip_unknown && is_statement && !is_nowhere(name)) {
             resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
@@ -351,7 +352,7 @@ pub(crate) fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Re
     let mut tokens = Trailed::new(lexer);
     let result = grammar::TextParser::new().parse(builder, &mut tokens);
     if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
-        // A nested text has recorded its own, and its error is passed on.
+        // A nested text has recorded its own trail, and its error is passed on.
         builder.recovery.trail.get_or_insert(tokens.trail);
     }
     result

@@ -14,7 +14,7 @@ use crate::source::{SourceFile, Span};
 pub struct TypeSpans {
     /// One for each written operand type.
     pub operands: Vec<Span>,
-    /// One for each written result type; empty if the form does not write them separately.
+    /// The places of the written result types; empty if the form does not write them separately.
     pub results: Vec<Span>,
 }
 
@@ -50,7 +50,7 @@ pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], na
     spans.map_or_else(TypeSpans::default, |(operands, results)| TypeSpans { operands, results })
 }
 
-/// The types up to the closing parenthesis, or, without one, as long as commas follow.
+/// The types up to the closing parenthesis; without one, the types that commas separate.
 fn list(
     tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>>,
     bytes: &[u8],
@@ -62,7 +62,7 @@ fn list(
     while let Some((start, token, end)) = tokens.peek().copied() {
         let is_whole = !is_closed && depth == 0 && current.is_some();
         match token {
-            // Text after the last type, such as a broken next chunk, does not belong to it.
+            // Text after the last type, such as a broken next chunk, does not belong to the type.
             Token::LeftParen | Token::LeftBracket | Token::LeftBrace if is_whole => break,
             Token::Less if is_whole && current.is_some_and(|span| bytes[span.range()].ends_with(b">")) => break,
             Token::LeftParen | Token::Less | Token::LeftBracket | Token::LeftBrace => depth += 1,
@@ -97,7 +97,7 @@ pub fn operand_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     for (start, token, end) in lexer.map_while(Result::ok).skip(1) {
         match token {
             Token::ValueName => spans.push(Span::new(start, end)),
-            // `%a#1` is two tokens.
+            // `%a#1` consists of two tokens.
             _ if spans.last().is_some_and(|last| last.end == start)
                 && source.bytes().get(start as usize) == Some(&b'#') =>
             {
@@ -119,9 +119,9 @@ pub fn operand_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
 /// The place of an argument's definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArgumentSpan {
-    /// Its name.
+    /// The place of the argument's name.
     pub name: Span,
-    /// Its type.
+    /// The place of the argument's type.
     pub ty: Span,
 }
 
@@ -163,7 +163,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
     let mut tokens = lexer.map_while(Result::ok).skip(1).peekable();
     let mut depth = 0usize;
-    // The arguments come first.
+    // The types of arguments come before those of results.
     for (_, token, _) in tokens.by_ref() {
         match token {
             Token::LeftParen | Token::LeftBrace | Token::LeftBracket => depth += 1,
@@ -187,7 +187,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
         };
         match token {
             _ if depth == 0 && is_end => break,
-            // Attributes follow the type.
+            // The attributes of a result follow its type.
             Token::LeftBrace | Token::Comma if depth == 0 => spans.extend(current.take()),
             _ => {}
         }
@@ -207,7 +207,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     spans
 }
 
-/// Finds the word `attributes` of a function whose keyword ends at `offset`: it is outside of all brackets.
+/// Finds the word `attributes` of a function, whose keyword ends at `offset`; the word is outside of all brackets.
 pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
     let mut depth = 0usize;
@@ -227,13 +227,13 @@ pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
 /// The spans of the dimensions of a shaped type, left to right, and of its element type.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DimensionSpans {
-    /// One for each dimension.
+    /// The place of each dimension.
     pub dimensions: Vec<Span>,
     /// The first token of the element type.
     pub element: Option<Span>,
 }
 
-/// Finds the dimensions inside a type. An alias has none.
+/// Finds the dimensions inside a type. An alias has no dimensions.
 pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
     let mut spans = DimensionSpans::default();
     let text = source.slice(ty);
@@ -289,7 +289,7 @@ pub fn number_spans(source: &SourceFile, rest: Span, attribute: &str, numbers: &
 /// The numbers from a token on, with commas between them.
 fn run(tokens: &[(u32, Token, u32)], mut at: usize, source: &SourceFile) -> Vec<(i64, Span)> {
     let mut found = Vec::new();
-    // Not in the middle of a list or a type.
+    // A token in the middle of a list or a type begins no list.
     let begins = at.checked_sub(1).is_some_and(|before| {
         matches!(tokens[before].1, Token::LeftBracket | Token::Colon | Token::Equal | Token::LeftParen)
     });

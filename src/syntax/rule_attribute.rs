@@ -4,7 +4,7 @@ use crate::diagnostic::Diagnostic;
 use crate::shape::{DimError, RuleKind, RuleParameter, StartAxisError};
 use crate::source::Span;
 
-/// An error in `#bcast.rule<..>`, or in what should have been one.
+/// An error in `#bcast.rule<..>`, or in an attribute of dialect `bcast` in its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum RuleAttributeError {
     #[error("unknown attribute '{name}' in dialect 'bcast'")]

@@ -1,7 +1,7 @@
 //! The extents that no regular expression finds: string literals gone wrong, the balanced body of a dialect
 //! symbol, the whole of a shaped type, and the blanks and comments between tokens.
 //!
-//! Every scan is linear, keeps its nesting on the heap, and never reads past the end it is given.
+//! Every scan is linear, keeps its nesting on the heap, and never reads past the given end.
 
 use super::error::LexicalError;
 pub(crate) use crate::ir::skip_trivia;
@@ -36,7 +36,7 @@ pub(crate) fn string_end(bytes: &[u8], open: usize) -> Result<usize, LexicalErro
     }
 }
 
-/// Which closing bracket belongs to an opening one.
+/// The closing bracket for an opening one.
 fn closer(open: u8) -> u8 {
     match open {
         b'<' => b'>',
@@ -46,15 +46,15 @@ fn closer(open: u8) -> u8 {
     }
 }
 
-/// A cached lookahead that found no end: the open brackets in it have no end either. Otherwise every unclosed `!t.x<` of a file would look ahead to the end of
-/// the file.
+/// A cached lookahead that found no end: the brackets that were open in it have no end either. Without this cache, every unclosed `!t.x<` of a file would look
+/// ahead to the end of the file.
 #[derive(Default)]
 pub(crate) struct Endless {
     /// The open brackets, in the order of the text.
     open: SmallVec<[u32; 16]>,
     /// The place where the lookahead ended.
     at: usize,
-    /// The last string in it.
+    /// The last string without an end.
     string: Option<usize>,
     /// The error in a string, if that was the reason.
     error: Option<LexicalError>,
@@ -144,9 +144,9 @@ static IS_PLAIN: [bool; 256] = {
 
 /// The result of a lookahead for the end of a shaped type.
 pub(crate) enum ShapedExtent {
-    /// The brackets balance; the type ends here.
+    /// The brackets balance, and the type ends at this offset.
     Balanced(usize),
-    /// They do not balance: parsing the text here will report it.
+    /// The brackets do not balance; the parser reports an error in the text up to this offset.
     Unbalanced(usize),
 }
 
@@ -177,7 +177,7 @@ pub(crate) fn visit_signature(
         return Some(end);
     }
     let end = types_end(bytes, at, |ty| each(TypeOf::Result, ty))?;
-    // A function type whose result is a function.
+    // The result of the function type is a function type, which is read token by token.
     (!begins_with(&bytes[end..], b" -> ")).then_some(end)
 }
 
@@ -267,7 +267,7 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair
                     return ShapedExtent::Unbalanced(at);
                 }
             }
-            // A definition; any other `=` is in parentheses or braces.
+            // An `=` inside angle brackets is a definition after the type; other `=` are in parentheses or braces.
             b'=' if innermost == Some(b'<') => return ShapedExtent::Unbalanced(at),
             b'%' | b'^' | b';' => return ShapedExtent::Unbalanced(at),
             _ => {}
@@ -308,7 +308,7 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
     if bytes[start] == b'.' {
         let digits = bytes[..start].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
         if digits > 0 && bytes.get(start + 1).is_some_and(u8::is_ascii_digit) {
-            // Among dimensions it is an invalid number.
+            // A number among dimensions that is too large is invalid.
             let span = Span::new((start - digits) as u32, start as u32);
             let is_scalable = bytes[..start - digits].iter().rfind(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
             let location = if is_scalable { span.start } else { gap_before(bytes, span.start, 0) };

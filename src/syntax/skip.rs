@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 #[derive(Default)]
 pub(crate) struct Braces {
     closing: FxHashMap<u32, u32>,
-    /// Other brackets without a closing one: they are ignored for the end of an operation.
+    /// Other opening brackets without a closing one, which are ignored in the search for the end of an operation.
     stray: FxHashSet<u32>,
 }
 
@@ -50,7 +50,7 @@ impl Braces {
     }
 }
 
-/// The extent of an unknown operation from a place on.
+/// The extent of an unknown operation from an offset on.
 pub(crate) enum Extent {
     /// The operation ends: the end of its text, the place where the next operation may begin, and an unclosed brace in
     /// it.
@@ -142,7 +142,7 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
             && before.iter().all(is_binding)
             && scan::is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
     let name = &bytes[start..end];
-    // If the text has no token, the parser has not noticed that the operation before is complete.
+    // If the text has no token, the parser has not noticed that the previous operation is complete.
     let is_name = name.contains(&b'.') && (name[0].is_ascii_alphabetic() || name[0] == b'_');
     let is_known = registry.readable_format(name).is_some();
     (binds && is_name && !is_known).then(|| Span::new(start as u32, end as u32))
@@ -157,9 +157,9 @@ fn encloses_operations(bytes: &[u8], open: usize, close: usize) -> bool {
     begins_operation(bytes, inside)
 }
 
-/// An unknown operation of which a region is being read.
+/// An unknown operation while one of its regions is read.
 struct SkippedOp {
-    /// The beginning of its text.
+    /// The beginning of the operation's text.
     start: u32,
     /// The brace that closes the region.
     close: u32,
@@ -186,7 +186,7 @@ impl Stepper {
         self.open.last().map_or(0, |open| open.heights.regions())
     }
 
-    /// Skips the operation with this name up to its first region, where reading continues.
+    /// Skips the operation with the name at `name` up to its first region, where reading continues.
     pub(crate) fn step_over<'s>(
         &mut self,
         builder: &mut Builder<'s>,
@@ -206,7 +206,7 @@ impl Stepper {
         Some(self.go_on(builder, lexer, (open.start, open.close + 1), open.limit, chunk))
     }
 
-    /// Skips an operation that begins and continues at these places.
+    /// Skips an operation, given its beginning and the offset at which its text continues.
     fn go_on<'s>(
         &mut self,
         builder: &mut Builder<'s>,

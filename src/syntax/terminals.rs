@@ -1,4 +1,4 @@
-//! [`Tokens`]: a set of tokens, and the spellings of terminals in LALRPOP's lists of expected ones.
+//! [`Tokens`]: a set of tokens, and their spellings in LALRPOP's lists of expected tokens.
 
 use super::token::Token;
 
@@ -33,7 +33,7 @@ impl Tokens {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are any, and only these.
+    /// Whether the set is not empty and a subset of `tokens`.
     pub(crate) fn is_only(self, tokens: &[Token]) -> bool {
         !self.is_empty() && self.without(Self::of(tokens)).is_empty()
     }
@@ -77,7 +77,7 @@ pub(crate) fn keywords() -> Tokens {
     all.fold(Tokens::default(), |set, token| set.with(Tokens::of(&[token]))).without(Tokens::of(&[Token::Times]))
 }
 
-/// The terminals as the grammar spells them, which are LALRPOP's names of them.
+/// The terminals by LALRPOP's names for them, as the grammar spells them.
 static SPELLINGS: [(&str, Token); 86] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
@@ -171,7 +171,7 @@ static SPELLINGS: [(&str, Token); 86] = [
 mod tests {
     use super::*;
 
-    /// A missing terminal would be missing in the list of expected ones.
+    /// A terminal without a row would be missing in the list of expected ones.
     #[test]
     fn all_terminals_of_the_grammar_are_known() {
         let grammar = include_str!("../../grammar/mlir.lalrpop");

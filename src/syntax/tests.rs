@@ -1,4 +1,4 @@
-//! Both parsers read the same module, the fast one with its long tokens too.
+//! Both parsers read the same module; the fast parser reads it with its long tokens too.
 #![allow(clippy::unwrap_used)]
 
 use super::*;
@@ -38,7 +38,7 @@ fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, Vec<Syn
     read_within(text, registry, &Limits::DEFAULT)
 }
 
-/// As above, within limits.
+/// The prints and errors of both parsers for a text, within limits.
 fn read_within(text: &[u8], registry: &Registry, limits: &Limits) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
     let options = Options::new(registry).limits(limits);
     let source = SourceFile::new("x", text).ok()?;

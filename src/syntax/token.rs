@@ -26,7 +26,7 @@ fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
 }
 
 impl Token {
-    /// The first token of a text and its length, if a regular expression matches all of it.
+    /// The first token of a text and its length, if a regular expression matches the whole token.
     #[inline]
     pub(crate) fn simple(text: &[u8]) -> Option<(Self, usize)> {
         let mut tokens = Self::lexer(text);
@@ -35,7 +35,7 @@ impl Token {
             token,
             Self::AttributeAlias | Self::TypeAlias | Self::Tensor | Self::Vector | Self::MemRef | Self::DottedWord
         );
-        // Some punctuation includes blanks.
+        // Some tokens of punctuation include blanks.
         (!may_go_on && tokens.span().start == 0).then(|| (token, tokens.slice().trim_ascii_end().len()))
     }
 }

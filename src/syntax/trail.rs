@@ -68,7 +68,7 @@ pub(crate) enum Construct {
     Metadata,
     MetadataSection,
     MetadataGroup,
-    /// In a custom form
+    /// A bracket in a custom form.
     Other,
 }
 
@@ -92,11 +92,11 @@ const NOTHING: Placed = (Token::End, Span::at(0));
 struct Bracket {
     construct: Construct,
     closer: Token,
-    /// The place of the token two before it: the key of a `{` after a colon.
+    /// The place of the token two before the bracket: the key of a `{` after a colon.
     key: Span,
     /// The first token inside.
     first: Option<Placed>,
-    /// Whether there is a comma inside.
+    /// Whether there is a comma inside the bracket.
     has_comma: bool,
 }
 
@@ -112,7 +112,7 @@ impl Trail {
         self.open.last().map_or(Construct::Top, |bracket| bracket.construct)
     }
 
-    /// The constructs of the brackets around that one, from the inside out.
+    /// The constructs of the brackets around the innermost one, from the inside out.
     pub(crate) fn around(&self) -> impl Iterator<Item = Construct> {
         self.open.iter().rev().skip(1).map(|bracket| bracket.construct)
     }
@@ -152,7 +152,7 @@ impl Trail {
         matches!(self.construct(), Construct::Top | Construct::Region)
     }
 
-    /// A `loc` here belongs to an operation or an argument, and is no attribute.
+    /// Whether a `loc` after the token belongs to an operation or an argument, and is no attribute.
     pub(crate) fn is_trailing_location(&self, before: Token) -> bool {
         match self.construct() {
             Construct::Top | Construct::Region => before != Token::Equal,
@@ -184,7 +184,7 @@ impl Trail {
         self.newest = [(token, span), self.newest[0], self.newest[1]];
     }
 
-    /// The construct of a bracket that is opened here.
+    /// The construct of a bracket that `token` opens.
     fn opened(&mut self, token: Token) -> Construct {
         let (last, parent) = (self.newest(0), self.construct());
         match token {

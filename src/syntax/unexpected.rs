@@ -33,7 +33,7 @@ pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, sh
     if !is_before {
         return None;
     }
-    // It may have been parsed before, with known errors.
+    // The type may have been parsed before, with errors that were reported.
     let none = Errors::new(None, &builder.core.options.limits.reading);
     let known = std::mem::replace(&mut builder.core.errors, none);
     let outside = builder.recovery.trail.take();
@@ -113,7 +113,7 @@ struct Unexpected<'u, 's> {
 impl Unexpected<'_, '_> {
     fn token(&self, found: Token, at: Span, expected: &[String]) -> SyntaxError {
         let source = self.builder.core.source;
-        // Some punctuation includes the blank after it.
+        // Some tokens of punctuation include the blank after them.
         let blank = u32::from(source.slice(at).ends_with(b" "));
         let at = Span::new(at.start, at.end - blank);
         let expected = Expected::new(expected);

@@ -73,7 +73,7 @@ pub(crate) fn explain(
                 true => diagnostic,
                 false => diagnostic.help(DESCRIBE),
             };
-            // Further help would add nothing for a known dialect, or without the number of operands.
+            // Further help is given only for an unknown dialect, with the number of operands.
             if operands.is_none() || around.is_known_dialect {
                 return diagnostic;
             }

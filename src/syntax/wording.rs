@@ -8,7 +8,7 @@ use super::token::Token;
 use super::trail::{Construct, Trail};
 use std::borrow::Cow;
 
-/// A message of MLIR's, and its place.
+/// A message in MLIR's words, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
     pub(crate) text: Cow<'static, str>,
@@ -18,19 +18,19 @@ pub(crate) struct Wording {
 /// The place at which MLIR reports a missing part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// After the previous token, even on an earlier line.
+    /// At the end of the previous token, even on an earlier line.
     Gap,
     /// At the unexpected token.
     Token,
-    /// At the token before.
+    /// At the previous token.
     Before,
     /// At the token after the unexpected one.
     Behind,
-    /// At the unexpected token; at the end of the text, after the last character.
+    /// At the unexpected token; at the end of the text, at the end of the last character.
     Exact,
 }
 
-/// The state of the parser at a token that fits nothing.
+/// The state of the parser at an unexpected token.
 #[derive(Clone, Copy)]
 struct Situation<'t> {
     trail: &'t Trail,
@@ -174,12 +174,12 @@ impl Situation<'_> {
         self.expected.wants_type() && self.expected.wants_name().is_none()
     }
 
-    /// Whether only some of the given tokens are allowed.
+    /// Whether all allowed tokens are in `tokens`.
     fn wants(&self, tokens: &[Token]) -> bool {
         self.expected.is_only(tokens)
     }
 
-    /// After the word that begins an attribute, a type or a location.
+    /// The message for an error after the word that begins an attribute, a type or a location.
     fn after_keyword(&self) -> Option<Wording> {
         if !self.wants(&[Token::LeftParen, Token::Less, Token::LeftBracket]) {
             return None;
@@ -207,7 +207,7 @@ impl Situation<'_> {
         }))
     }
 
-    /// Outside of all brackets but those of regions.
+    /// The message for an error outside of all brackets except those of regions.
     fn among_operations(&self) -> Option<Wording> {
         if self.last == Token::Colon && self.wants(&[Token::LeftParen]) {
             return Some(match self.found {
@@ -237,7 +237,7 @@ impl Situation<'_> {
 
     /// Whether the newest token ends a part of an operation in generic form.
     fn is_behind_part(&self) -> bool {
-        // After an error only the end of the regions is known.
+        // After an earlier error, only the end of regions is certain.
         let is_resumed = self.trail.closed() == Construct::Top && self.last == Token::RightParen;
         is_resumed
             || matches!(
@@ -250,7 +250,7 @@ impl Situation<'_> {
             )
     }
 
-    /// In the brackets of a type.
+    /// The message for an error in the brackets of a type.
     fn in_type(&self, construct: Construct) -> &'static str {
         match (construct, self.last) {
             _ if self.expected.has(Token::Times) => "expected 'x' in dimension list",
@@ -265,7 +265,7 @@ impl Situation<'_> {
         }
     }
 
-    /// In the brackets of an attribute.
+    /// The message for an error in the brackets of an attribute.
     fn in_attribute(&self, construct: Construct) -> Option<Wording> {
         if self.last == Token::Greater && self.wants(&[Token::Colon]) {
             return Some(gap("expected ':'"));
@@ -293,7 +293,7 @@ impl Situation<'_> {
         })
     }
 
-    /// After the `-` of a number.
+    /// The message for an error after the `-` of a number.
     fn negative(&self, construct: Construct) -> Wording {
         match construct {
             Construct::DenseElements
@@ -441,7 +441,7 @@ impl Situation<'_> {
     }
 }
 
-/// Whether this token begins a type, and no other construct.
+/// Whether a token begins a type and no other construct.
 fn is_type(token: Token) -> bool {
     use Token::{Complex, DialectType, FloatType, Index, IntegerType, None, ShapedType, Tuple, TypeAlias};
     matches!(token, ShapedType | IntegerType | FloatType | Index | None | DialectType | TypeAlias | Complex | Tuple)

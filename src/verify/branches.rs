@@ -59,7 +59,7 @@ impl<'v> Successors<'v> {
 }
 
 impl Verifier<'_> {
-    /// Whether the number of successors is that of the definition. A mismatch is reported.
+    /// Whether the number of successors matches the definition. Reports a mismatch.
     pub(super) fn successor_count(&mut self, op: OpId, successors: Successors<'_>) -> bool {
         let violation = successors.miscount(|| self.cx.name(op), self.cx.ir.successors(op).len());
         if let Some(violation) = &violation {

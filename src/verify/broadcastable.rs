@@ -38,7 +38,7 @@ pub(super) enum Violation {
 pub(super) const TENSOR: &str = "tensor of any type values";
 pub(super) const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
 
-/// The checks of the same types depend on these traits of the operation.
+/// The context of the memo: operations with the same types are verified differently with different traits.
 fn context(traits: Traits) -> usize {
     usize::from(traits.tensors_only) + 2 * usize::from(traits.registered)
 }
@@ -138,7 +138,7 @@ pub(super) fn check(cx: &CheckContext<'_>, op: OpId, traits: Traits) -> Result<(
     check_shapes(cx, op, upstream)
 }
 
-/// Operands and results are tensors, or vectors if the constraint permits them.
+/// Verifies that operands and results are tensors, or vectors if the constraint permits them.
 pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
     let ir = cx.ir;
     let fits = |ty: TypeId| match cx.shaped(ty).map(|shaped| shaped.kind) {

@@ -1,4 +1,4 @@
-//! `builtin.module` and `arith.constant`, and which operations have rules of their own.
+//! `builtin.module` and `arith.constant`, and the list of operations with special rules.
 
 use super::explain::type_spans;
 use super::function::attributes_clause;
@@ -6,7 +6,7 @@ use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::{Code, Severity};
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 
-/// Operations with rules of their own.
+/// Operations with special rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Special {
     None,
@@ -33,7 +33,7 @@ impl Special {
         }
     }
 
-    /// Whether its checks depend on its types and attributes alone.
+    /// Whether the checks of the operation depend on its types and attributes alone.
     pub(super) fn ignores_surroundings(self) -> bool {
         match self {
             Self::None | Self::Constant => true,
@@ -43,7 +43,7 @@ impl Special {
         }
     }
 
-    /// Whether the kinds of its attributes are verified together with its other checks.
+    /// Whether the kinds of the operation's attributes are verified together with its other checks.
     pub(super) fn has_own_attributes(self) -> bool {
         match self {
             Self::Module | Self::Function | Self::Call | Self::FunctionConstant => true,
@@ -52,7 +52,7 @@ impl Special {
     }
 }
 
-/// The fault of a module, a constant, or an attribute that belongs to an operation. The texts are MLIR's.
+/// The fault of a module, a constant, or an attribute that the operation defines. The texts are MLIR's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum BuiltinViolation {
     #[error("'builtin.module' op region should have no arguments")]
@@ -145,7 +145,7 @@ impl Verifier<'_> {
         self.sink.report(diagnostic);
     }
 
-    /// The error for an attribute of a wrong kind on the operation itself: MLIR does not read it if it is a property.
+    /// The error for an attribute of the operation with a wrong kind, which MLIR does not read as a property.
     pub(super) fn wrong_kind(
         &mut self,
         op: OpId,
@@ -154,7 +154,7 @@ impl Verifier<'_> {
         constraint: &'static str,
     ) {
         let ir = self.cx.ir;
-        // The custom form has no dictionary of properties: they are made from the form.
+        // A custom form has no dictionary of properties, so the attribute itself is refused.
         let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
             return self.refuse(op, &BuiltinViolation::Attribute { name: self.cx.name(op), attribute, constraint });
         };

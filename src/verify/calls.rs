@@ -1,4 +1,4 @@
-//! `func.call` and `func.constant`: they refer to a function of the declared type.
+//! `func.call` and `func.constant`, which refer to a function of the declared type.
 
 use super::explain::type_spans;
 use super::symbols::{Lookup, Symbol};
@@ -119,7 +119,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// The name to which an operation refers, with its `@`.
+    /// The name to which an operation refers, including `@`.
     fn function_reference(&mut self, op: OpId, attribute: &'static str) -> Option<Text> {
         let ir = self.cx.ir;
         let value = ir.attribute(op, attribute)?;
@@ -200,7 +200,7 @@ impl Verifier<'_> {
         None
     }
 
-    /// The function of the name in the table around a table.
+    /// The function with a name in the symbol table around a table.
     fn function_further_out(&mut self, table: OpId, name: &[u8]) -> Option<OpId> {
         let Lookup::In(outer) = self.lookup(table) else { return None };
         self.symbols.is_open_asked |= self.symbols.open_table == Some(outer);
@@ -225,7 +225,7 @@ impl Verifier<'_> {
 }
 
 impl CheckContext<'_> {
-    /// The declaration of the function that an operation needs; `None` if it would be long.
+    /// The declaration of the function that an operation needs; `None` if the declaration would be long.
     fn declaration(&self, op: OpId, name: Text) -> Option<String> {
         let ir = self.ir;
         let types_of = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<TypeId> {

@@ -1,4 +1,4 @@
-//! Whether all that the owner of an operation verifies is verified here.
+//! Differences between the owner's verifier of an operation and the checks here.
 
 use super::owners::owned_in_whole;
 use super::shapes::shape_checks;
@@ -11,13 +11,13 @@ use crate::dialect::{BcastOp, Origin, Registry};
 pub enum VerifierGap {
     /// The operation has no definition.
     Unknown,
-    /// It is read, and no more.
+    /// The operation is read, and none of its owner's checks is implemented.
     Form,
-    /// Its owner verifies it in C++, and neither its record nor code of this crate does.
+    /// The owner verifies the operation in C++, and neither its record nor code of this crate does.
     Code,
     /// The predicate of the type of an operand or result is one that only its owner has.
     Types,
-    /// The verifier of its shapes is implemented but for this.
+    /// The verifier of the operation's shapes is implemented except for this check.
     Shapes(&'static str),
 }
 
@@ -58,7 +58,7 @@ pub fn verifier_gap(registry: &Registry, name: &str) -> Option<VerifierGap> {
         let is_given = registry.rule(text).is_some() || registry.is_named_broadcastable(text);
         return match () {
             () if is_given || BcastOp::of(text).is_some() => None,
-            // Rows of such operations define the form.
+            // The rows of described operations define only the form.
             () if registry.is_described(text) => Some(VerifierGap::Form),
             () if registry.is_registered_operation(text) => None,
             () => Some(VerifierGap::Unknown),
@@ -74,7 +74,7 @@ pub fn verifier_gap(registry: &Registry, name: &str) -> Option<VerifierGap> {
             let mut constraints = definition.slots.iter().filter_map(|slot| slot.constraint.as_ref());
             match () {
                 () if definition.has_structure(Structure::HasVerifier) && !is_checked => Some(VerifierGap::Code),
-                // Its verifiers are in C++ but for those of traits.
+                // The verifiers of the operation are in C++, except for those of traits.
                 () if is_hlo(name) && !is_checked && definition.traits.is_empty() && definition.flow.is_none() => {
                     Some(VerifierGap::Code)
                 }

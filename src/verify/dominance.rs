@@ -23,14 +23,14 @@ pub(super) struct Dominance {
 /// The nesting of a region.
 #[derive(Clone, Copy)]
 struct Nest {
-    /// The number of regions around it.
+    /// The number of regions around the region.
     depth: u32,
-    /// The region around it, or itself.
+    /// The region around the region; for an outermost one, the region itself.
     parent: RegionId,
     /// An outer region: with one for each region, any outer region is found in a logarithmic number of steps (Myers's
     /// jump pointers).
     jump: RegionId,
-    /// The innermost region of an isolated operation that contains it; it may be the region itself.
+    /// The innermost isolated region around the region; it may be the region itself.
     isolated: Option<RegionId>,
 }
 
@@ -145,7 +145,7 @@ impl Verifier<'_> {
             Definition::Argument(block) => (None, Some(block)),
             Definition::Undefined => return None,
         };
-        // Without an implicit module the top level is not a block; its operations may use each other in any order.
+        // Without an implicit module the top level is no block, and its operations may use each other in any order.
         let owner_region = owner.map(|block| ir.parent_region(block));
         let user_block = ir.parent_block(op)?;
         let user_region = ir.parent_region(user_block);
@@ -338,7 +338,7 @@ impl Verifier<'_> {
     }
 }
 
-/// The region around another one with a given number of regions around it.
+/// The outer region of a region that has `depth` regions around it.
 fn around(nests: &[Nest], mut region: RegionId, depth: u32) -> RegionId {
     loop {
         let nest = &nests[region.index()];

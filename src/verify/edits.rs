@@ -31,12 +31,12 @@ pub(super) struct Edits {
 enum Conversion {
     /// A reshape.
     Reshape,
-    /// Elements are repeated.
+    /// The conversion repeats elements.
     Broadcast,
 }
 
 impl Conversion {
-    /// The suffix of names of its results.
+    /// The suffix of the names of the conversion's results.
     fn suffix(self) -> &'static str {
         match self {
             Self::Reshape => "reshaped",
@@ -48,7 +48,7 @@ impl Conversion {
 /// Names that a scope of values does not have.
 #[derive(Debug)]
 struct FreshNames {
-    /// The common suffix: it does not occur in the text of the scope.
+    /// The common suffix, which does not occur in the text of the scope.
     suffix: String,
     /// The number of names so far, which makes each name unique.
     count: usize,
@@ -95,7 +95,7 @@ impl CheckContext<'_> {
         }
         let (at, indentation) = line_of(self, place)?;
         let dialect = ir.op_name(op).split(|byte| *byte == b'.').next()?;
-        // A name that is not used would leave a gap in their numbers.
+        // An unused name would leave a gap in the numbers of names.
         if conversion == Conversion::Broadcast && ![&b"stablehlo"[..], b"mhlo"].contains(&dialect) {
             return None;
         }
@@ -203,8 +203,8 @@ fn fresh_name(cx: &CheckContext<'_>, op: OpId, old: &str, conversion: Conversion
     }
 }
 
-/// The operation around another one that has a scope of names, and its text up to the next operation. `None` for a module, whose scope
-/// is the whole text.
+/// The innermost operation around another one that has a scope of names, and its text up to the next operation. `None` for a module, whose
+/// scope is the whole text.
 fn scope(cx: &CheckContext<'_>, op: OpId) -> Option<(OpId, Span)> {
     let ir = cx.ir;
     let registry = cx.options.registry;
@@ -241,7 +241,7 @@ impl Reshape<'_> {
             b"stablehlo" | b"chlo" => {
                 Some(vec![format!("{to} = stablehlo.reshape {from} : ({from_type}) -> {to_type}")])
             }
-            // The operations of these dialects need more than one line.
+            // The conversion needs more than one line in these dialects.
             b"onnx" | b"torch" => None,
             _ => {
                 let groups = self.groups()?;
@@ -269,7 +269,7 @@ impl Reshape<'_> {
         }
     }
 
-    /// The new axes of each old one: ones before the first and after the last axis belong to these.
+    /// The groups of new axes, one for each old axis: new axes before the first old axis and after the last belong to these.
     fn groups(&self) -> Option<String> {
         let (old, new) = (self.old.len(), self.new.len());
         let leading = (0..=new.checked_sub(old)?).find(|leading| self.new[*leading..].starts_with(self.old))?;

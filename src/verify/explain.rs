@@ -20,7 +20,7 @@ impl CheckContext<'_> {
     }
 }
 
-/// The places of the types of an operation: those that the reader kept, or otherwise those found by reading it again.
+/// The places of the types of an operation: from the table of places, or else by reading the operation again.
 pub(super) fn type_spans(cx: &CheckContext<'_>, op: OpId) -> TypeSpans {
     if let Some(known) = known_type_spans(cx, op) {
         return known;
@@ -343,7 +343,7 @@ pub(super) fn offer_type(
     help_type(cx, result, *span, (advice, text), diagnostic)
 }
 
-/// A tensor type without rank and encoding; a vector has no such type.
+/// A tensor type without rank and encoding; `None` for a vector.
 fn unranked_type(cx: &CheckContext<'_>, ty: TypeId) -> Option<String> {
     let shaped = cx.ir.types.shaped(ty).filter(|shaped| shaped.kind == ShapedKind::Tensor)?;
     Some(format!("tensor<*x{}>", cx.ir.print_type(shaped.element)))

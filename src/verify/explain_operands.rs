@@ -14,7 +14,7 @@ use crate::shape::{
 };
 use crate::syntax::places::TypeSpans;
 
-/// Axes beyond this are not tried out for advice.
+/// Maximum axis that is tried to give advice.
 const MOST_AXES: u32 = 64;
 
 pub(super) fn explain_operands(
@@ -40,7 +40,7 @@ pub(super) fn explain_operands(
     diagnostic = label_violation(cx, op, spans, first, diagnostic);
     let explanation = rule.kind().explanation();
     diagnostic = diagnostic.note(match first.is_of_shapes() {
-        // Without the right operands, or a place for B under A, there is no drawing.
+        // There is no drawing without the right number of operands, or without a place for B under A.
         false => format!("rule `{}`: {explanation}", rule.kind()),
         true => {
             let picture = errors.iter().fold(rule_picture(cx, op, rule), Picture::violation);
@@ -78,7 +78,7 @@ fn label_violation(
     labels.fold(diagnostic, |diagnostic, (span, text)| diagnostic.secondary(span, text))
 }
 
-/// The correction, if it is a single edit.
+/// The correction, if a single edit corrects the error.
 fn advise(
     cx: &CheckContext<'_>,
     op: OpId,

@@ -12,11 +12,11 @@ use std::collections::BTreeSet;
 /// The edits that change the type of a value at its uses.
 pub(super) struct Following {
     pub(super) edits: Vec<Edit>,
-    /// Whether they change the result type of a function, or of an operation to which another region passes the old type.
+    /// Whether the edits change the result type of a function, or of an operation to which another region passes the old type.
     pub(super) is_guess: bool,
 }
 
-/// Values whose type changes, and the places where it is written.
+/// Values whose type changes, and the places where the type is written.
 struct Changed<'c, 'a> {
     cx: &'c CheckContext<'a>,
     text: &'c str,
@@ -26,8 +26,8 @@ struct Changed<'c, 'a> {
 }
 
 /// The edits that write a new type of a value at its uses, and the types of results that depend on it, through terminators of regions and of functions with one
-/// return. `None` if a use has no type of its own in the text, or passes the value to a place whose type is written elsewhere: a function with several returns,
-/// a block, an argument of a region.
+/// return. `None` if the text has no separate type for a use, or the use passes the value to a target whose type is written elsewhere: a function with several
+/// returns, a block, an argument of a region.
 pub(super) fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
     let mut changed = Changed { cx, text, values: vec![value], places: BTreeSet::new(), is_guess: false };
     let mut done = 0;
@@ -65,7 +65,7 @@ impl Changed<'_, '_> {
         }
         let place = *spans.operands.get(index)?;
         self.places.insert(place);
-        // If a type is written once for several values, all of them change.
+        // If a type is written once for several values, the types of all of them change.
         let mut others = operands.iter().zip(&spans.operands).filter(|(_, span)| **span == place);
         if others.any(|(operand, _)| !self.values.contains(operand)) {
             return None;

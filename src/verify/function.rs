@@ -9,7 +9,7 @@ use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId};
 use crate::source::Span;
 use crate::syntax::places;
 
-/// The attributes of a function itself, in the order in which MLIR reads them.
+/// The attributes that MLIR reads as part of a function, in MLIR's order.
 const ATTRIBUTES: [(&str, &str); 6] = [
     ("arg_attrs", DICTIONARIES),
     ("function_type", "type attribute of function type"),
@@ -20,7 +20,7 @@ const ATTRIBUTES: [(&str, &str); 6] = [
 ];
 const DICTIONARIES: &str = "Array of dictionary attributes";
 
-/// The attributes that the custom form writes outside of its dictionary, in the order in which MLIR searches them there.
+/// The attributes that the custom form writes outside of its dictionary, in the order in which MLIR searches the dictionary for them.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
 
 /// The fault of a function, or of its returned values. The texts are MLIR's.
@@ -97,7 +97,7 @@ fn is_of_kind(ir: &Ir, attribute: &str, value: AttributeId) -> (bool, bool) {
 }
 
 impl Verifier<'_> {
-    /// Whether each attribute that belongs to the function is present once, and of its kind.
+    /// Whether each attribute of [`ATTRIBUTES`] is present at most once, and of its kind.
     fn function_attributes(&mut self, op: OpId) -> bool {
         let ir = self.cx.ir;
         if ir.is_custom(op, "func.func") && ir.attribute_dictionary(op).is_some() && self.is_written_twice(op) {
@@ -171,7 +171,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a function without a body is public, where it could not be called.
+    /// Reports a function without a body that is public, which MLIR refuses. Returns whether it is public.
     fn is_public_declaration(&mut self, op: OpId) -> bool {
         let ir = self.cx.ir;
         if string(ir, op, "sym_visibility").is_some_and(|visibility| visibility != b"public") {
@@ -221,7 +221,7 @@ impl Verifier<'_> {
 
     pub(super) fn returns(&mut self, op: OpId) {
         let ir = self.cx.ir;
-        // A return that is not the last operation of its block is refused only for that.
+        // For a return that is not the last operation of its block, only that error is reported.
         if ir.parent_block(op).is_some_and(|block| ir.last_op(block) != Some(op)) {
             return;
         }

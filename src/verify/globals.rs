@@ -1,4 +1,4 @@
-//! `memref.get_global`: it refers to a global memref of its type.
+//! `memref.get_global`, which refers to a global memref of its type.
 
 use super::symbols::{Lookup, Symbol};
 use super::{Verifier, Violation};
@@ -40,7 +40,7 @@ impl Verifier<'_> {
             Some(Symbol::Ambiguous(_)) => return,
             Some(Symbol::Unique(found)) if ir.op_name(found) == b"memref.global" => Some(found),
             _ if self.symbols.open_table == Some(table) => {
-                // Another part of the file may have it.
+                // Another part of the file may define the global.
                 self.symbols.is_open_asked = true;
                 return;
             }

@@ -21,9 +21,9 @@ pub(super) struct Memo {
     signatures: Vec<[TypesVerdict; TRAIT_CONTEXTS]>,
     /// Operations without findings whose verdict depends on their signatures alone.
     settled: FxHashSet<(OpNameId, SignatureId)>,
-    /// The newest name for each signature: most signatures occur with one name only.
+    /// The newest name of an operation for each signature: most signatures occur with one name only.
     newest: Vec<Option<OpNameId>>,
-    /// Maximum number of combinations, more than any model has: beyond it the memo is cleared.
+    /// Maximum number of combinations, more than any model has. A full memo is cleared.
     most: usize,
 }
 
@@ -35,7 +35,7 @@ const TRAIT_CONTEXTS: usize = 4;
 pub(super) enum TypesVerdict {
     Nothing,
     Right,
-    /// They violate the trait, which is an error.
+    /// The types violate the trait, which is an error.
     Wrong,
 }
 
@@ -48,7 +48,7 @@ struct Entry {
     results: u32,
 }
 
-/// An unknown combination: that of the last lookup.
+/// The key of the last lookup, which found no verdict.
 #[derive(Clone, Copy)]
 pub(super) struct Unknown {
     hash: u64,

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | a closed dialect has no other operations; `--deny-unregistered-dialect` | `structure` | `testdata/verify/unregistered.mlir` |
 //! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
-//! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
+//! | terminators and operations with successors are last in their blocks | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
 //! | values that regions receive or pass have the types of their targets | `flow` | `testdata/verify/flow/` |
 //! | a terminator has the successors of its definition, and passes values of the types of their arguments | `branches` | `testdata/verify/branches.mlir` |
@@ -13,7 +13,7 @@
 //! | `func.call` and `func.constant` refer to a function of the nearest symbol table, with its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
 //! | `arith.constant` has a value of its result's type | `builtin` | `testdata/verify/constant.mlir` |
 //! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
-//! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
+//! | isolated regions use no values from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
@@ -94,11 +94,11 @@ use std::rc::Rc;
 pub struct Options<'o> {
     /// The known operations.
     pub registry: &'o Registry,
-    /// Which reading of the `Broadcastable` page decides.
+    /// The interpretation of MLIR's `Broadcastable` page.
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
-    /// Whether operations are refused of which not all is verified that their owners verify.
+    /// Whether an operation is refused if its owner has checks that are not implemented here.
     pub requires_complete: bool,
     /// Whether the text was read without errors. Otherwise operations are verified one by one, without conclusions from
     /// missing parts of a block or a region.
@@ -212,26 +212,26 @@ struct Facts<'v> {
     traits: Traits,
     /// The source of the operation's rule, if it has a rule in addition to the trait.
     rule: Option<rules::RuleSource<'v>>,
-    /// The definition of operands and results, if it is known and no option decides instead.
+    /// The definition of operands and results, if it is known and no option overrides it.
     defined: Option<defined::Defined<'v>>,
-    /// The relation of its shapes, if its record has one.
+    /// The relation of the operation's shapes, if its record has one.
     shaping: Option<shapes::Shaping<'v>>,
-    /// Whether each operation wraps another one, named by an attribute.
+    /// Whether operations of this name wrap another operation, which an attribute names.
     wraps: bool,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
-    /// The flow of values into its regions and out of them, if it is known.
+    /// The flow of values into the operation's regions and out of them, if it is known.
     flow: Option<flow::Flowing<'v>>,
-    /// The operations in whose regions it must be.
+    /// The operations that may contain the operation.
     parents: Option<&'v crate::assembly::Parents>,
     is_function: bool,
-    /// The use of its operands as the last operation of a block.
+    /// The effect of the operation's operands if it is the last operation of a block.
     ending: crate::flow::Ending,
-    /// Its successors, if they are known.
+    /// The operation's successors, if they are known.
     successors: Option<branches::Successors<'v>>,
-    /// Whether all of its traits are known.
+    /// Whether all traits of the operation are known.
     is_registered: bool,
-    /// Reported for every operation of the name.
+    /// The error that is reported for every operation with the name.
     unregistered: Option<structure::Unregistered>,
     /// Whether the verdict depends on types and attributes alone, for an operation without regions and successors.
     ignores_surroundings: bool,
@@ -320,7 +320,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// All checks of an operation except those of the definitions of its operands.
+    /// Runs all checks of an operation except whether the definitions of its operands dominate it.
     fn by_itself(&mut self, op: OpId, facts: &Facts<'v>) {
         // Skipped operations may be of another version of their dialect.
         if let Some(unregistered) = facts.unregistered.filter(|_| self.cx.ir.form(op) != Form::Skipped) {
@@ -359,7 +359,7 @@ impl<'v> Verifier<'v> {
             Some(owned) => self.owned(op, owned),
             None => is_right,
         };
-        // After another error in the types, the shapes are not compared.
+        // The shapes are not compared if the types have another error.
         let shaping = match facts.wraps {
             true => shapes::Shaping::wrapped(self.cx.options.registry, self.cx.ir, op),
             false => facts.shaping,

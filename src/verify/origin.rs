@@ -1,4 +1,4 @@
-//! The places in other files from which operations were generated, by their locations.
+//! The places in other files from which operations were generated, read from locations.
 
 use super::CheckContext;
 use crate::diagnostic::{OriginPlace, SourceOrigin};
@@ -6,7 +6,7 @@ use crate::ir::{AttributeId, AttributeKind, Ir, OpId, spelled};
 
 /// Maximum number of nested locations that are followed.
 const MOST_STEPS: usize = 256;
-/// Places that are kept.
+/// Maximum number of places that are kept.
 const MOST_PLACES: usize = 16;
 
 /// The place in another file from which an operation was generated, by its location. For a call site it is the callee's, then the caller's; for fused locations

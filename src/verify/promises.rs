@@ -1,4 +1,4 @@
-//! Warnings W0512, about declared sizes that the operands of an operation do not decide: a promise of the program.
+//! Warnings W0512: a declared size does not follow from the operands, so that it is a promise of the program.
 //!
 //! The analysis of the function may find that a promise is kept, so the warnings are counted first, and created after it: the operation is verified again.
 
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// The promises of a module.
 #[derive(Debug, Default)]
 pub(super) struct Promises {
-    /// The operations, and their warnings.
+    /// The operations with promises, and the warnings about them.
     made: Vec<(OpId, Reserved)>,
     /// The results of the analysis, by operation.
     analysed: FxHashMap<OpId, Promised>,
@@ -53,7 +53,7 @@ impl Promises {
 }
 
 impl Verifier<'_> {
-    /// Reports that an operation declares sizes that its operands do not decide.
+    /// Records that an operation declares sizes that do not follow from its operands.
     pub(super) fn promise(&mut self, op: OpId, explain: impl FnOnce(&CheckContext<'_>) -> Diagnostic) {
         if self.promises.is_explaining {
             return self.sink.report(explain(&self.cx));

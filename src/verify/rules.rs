@@ -1,5 +1,4 @@
-//! Operations with a broadcasting rule: those of dialect `bcast`, which name it, and those to which the user assigns
-//! one.
+//! Operations with a broadcasting rule: the operations of dialect `bcast`, which name a rule, and operations to which the user assigns one.
 //!
 //! Results are compared with the inferred shape like those of the trait: `spec` warns if only a run can confirm a
 //! declared size, `strict` refuses it, and `upstream` accepts it, with any number of results of an operation with an
@@ -18,15 +17,15 @@ use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, Ru
 /// The source of an operation's rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum RuleSource<'v> {
-    /// Its attribute `rule`.
+    /// The attribute `rule` of the operation.
     Attribute(BcastOp),
     /// The user's assignment to the operation, with its number among all assignments.
     Assigned(usize, &'v Rule),
-    /// Its definition.
+    /// The definition of the operation.
     Defined(&'v OpDefinition),
 }
 
-/// A rule, and the operation that has it.
+/// An operation and its rule.
 #[derive(Clone, Copy)]
 pub(super) struct Ruled<'v> {
     pub(super) rule: &'v Rule,
@@ -87,7 +86,7 @@ impl<'v> RuleSource<'v> {
 fn context(number: usize, source: RuleSource<'_>) -> u64 {
     const OF_THE_TRAIT: u64 = 4;
     let form = match source {
-        // Operations with a definition have a context of their own.
+        // Operations with a definition share no memo with other operations.
         RuleSource::Assigned(..) | RuleSource::Defined(_) => 0,
         RuleSource::Attribute(BcastOp::Elementwise) => 1,
         RuleSource::Attribute(BcastOp::Broadcast) => 2,
@@ -190,7 +189,7 @@ pub(super) fn check_rule(
     let found = ir.results(op).len();
     let expected = match ruled.source {
         RuleSource::Attribute(BcastOp::BroadcastAll) => ir.operands(op).len(),
-        // Their number was verified.
+        // The number of results was verified before.
         RuleSource::Defined(_) => found,
         RuleSource::Assigned(..) if cx.options.conformance == Conformance::Upstream => found,
         RuleSource::Assigned(..) | RuleSource::Attribute(BcastOp::Elementwise | BcastOp::Broadcast) => 1,

@@ -14,7 +14,7 @@ pub(super) enum Unregistered {
     Operation,
     /// The dialect is unknown, and `--deny-unregistered-dialect` was given.
     Dialect,
-    /// Its verifier is not complete, and `--require-complete` was given.
+    /// The verifier of the operation is not complete, and `--require-complete` was given.
     Incomplete(VerifierGap),
 }
 
@@ -214,7 +214,7 @@ impl Verifier<'_> {
             }
             match self.cx.ir.last_op(block) {
                 None if lacks_arguments(&self.cx, block, parent) => {}
-                // Operations with single blocks are verified by themselves.
+                // Operations with single blocks are verified separately.
                 None if self.has_single_blocks(parent) => {}
                 None => self.find(parent, Severity::Error, |cx| {
                     let diagnostic = cx.violation(parent, &StructureViolation::EmptyBlock);

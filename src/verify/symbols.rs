@@ -1,4 +1,4 @@
-//! Symbols: a name is looked up only in the nearest symbol table around its use.
+//! Symbols, whose names are looked up only in the nearest symbol table around the use.
 //!
 //! A table is built for the first lookup, and the table for the regions of each operation is cached, so neither many
 //! uses nor deep nesting is slow.
@@ -22,9 +22,9 @@ const KNOWN_DIALECTS: [&[u8]; 4] = [b"bcast", b"chlo", b"onnx", b"stablehlo"];
 /// The effect of an operation on the names used in its regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SymbolScope {
-    /// They are looked up in an outer table.
+    /// The names are looked up in an outer table.
     Outer,
-    /// They are looked up in its table.
+    /// The names are looked up in the table of the operation.
     Table,
     /// Unknown: an operation with a single region may be a table, and MLIR looks up names neither in it nor further
     /// out.
@@ -106,9 +106,9 @@ pub(super) struct Symbols<'v> {
     tables: FxHashMap<OpId, Table<'v>>,
     /// The tables for the names in the regions of operations.
     lookups: FxHashMap<OpId, Lookup>,
-    /// The table of which only a part is here.
+    /// The symbol table of which the chunk contains only a part.
     pub(super) open_table: Option<OpId>,
-    /// The uses of names for which the open table has no function here.
+    /// The uses of names for which the chunk has no function in the open table.
     pub(super) open_uses: Vec<OpId>,
     /// Whether an error's text depends on the rest of the open table.
     pub(super) is_open_asked: bool,
@@ -128,7 +128,7 @@ impl<'v> Symbols<'v> {
         self.table(ir, table).symbols.get(name).copied()
     }
 
-    /// The first function whose name differs in one edit.
+    /// The first function whose name differs from `name` in one edit.
     pub(super) fn similar_function(&mut self, ir: &'v Ir, table: OpId, name: &[u8]) -> Option<String> {
         let symbols = &self.table(ir, table).symbols;
         if symbols.len() > SEARCHED || name.len() < 2 {
@@ -244,10 +244,10 @@ impl Verifier<'_> {
         for parent in path.into_iter().rev() {
             lookup = match self.facts(ir.op_name_id(parent)).symbols {
                 SymbolScope::Table => Lookup::In(parent),
-                // The option skips unreadable operations: they allow no conclusions.
+                // Skipped operations cannot be read, so they may define any name.
                 SymbolScope::Unknown if ir.form(parent) == Form::Skipped => Lookup::Nowhere,
-                // `mlir-opt` reads it as an operation without symbol table and refuses lookups through it; its owner
-                // may define one.
+                // `mlir-opt` reads the operation as one without symbol table, and refuses lookups through it; its owner may define a symbol
+                // table.
                 SymbolScope::Unknown
                     if self.cx.options.conformance != Conformance::Upstream
                         && ir.regions(parent).take(2).count() == 1 =>

@@ -1,4 +1,4 @@
-//! The error of one operation as data, for a compiler that reports errors in the terms of its own language.
+//! The error of one operation as data, for a compiler that reports errors in the terms of another language.
 
 use super::broadcastable::Violation;
 use super::broadcastable::check;
@@ -19,15 +19,15 @@ pub enum OpViolation {
     Operands {
         /// The violated rule.
         rule: Rule,
-        /// The wrong columns, the rightmost first; at least one.
+        /// The errors of the wrong columns, the rightmost first; at least one.
         errors: Vec<RuleError>,
     },
     /// The declared type of a result contradicts the shape that follows from the operands.
     #[error("{mismatch}")]
     Result {
-        /// Which result.
+        /// The index of the result.
         result: usize,
-        /// The shape that follows.
+        /// The inferred shape.
         inferred: Shape,
         /// The difference.
         mismatch: ResultMismatch,
@@ -35,9 +35,9 @@ pub enum OpViolation {
     /// The declared type of a result has sizes that only a run can confirm: a warning.
     #[error("the result is declared with static sizes where '{inferred}' is dynamic")]
     DynamicToStatic {
-        /// Which result.
+        /// The index of the result.
         result: usize,
-        /// The shape that follows.
+        /// The inferred shape.
         inferred: Shape,
         /// The axes in the declared shape.
         axes: Vec<Axis>,
@@ -45,25 +45,25 @@ pub enum OpViolation {
     /// The type of an operand cannot be broadcast.
     #[error("operand #{operand} has a type that does not broadcast")]
     OperandType {
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
     },
     /// The type of a result cannot be broadcast.
     #[error("result #{result} has a type that does not broadcast")]
     ResultType {
-        /// Which result.
+        /// The index of the result.
         result: usize,
     },
     /// The element type of a result differs from that of the operand with its number, which is passed through.
     #[error("result #{result} has other elements than operand #{result}")]
     Element {
-        /// Which result.
+        /// The index of the result.
         result: usize,
     },
     /// Vectors and tensors are mixed.
     #[error("vectors and tensors do not broadcast together")]
     Mixed,
-    /// The number of results is not that of the rule.
+    /// The number of results is not the number that the rule has.
     #[error("{} {} needed, not {found}", plural(*expected, "result"), if *expected == 1 { "is" } else { "are" })]
     ResultCount {
         /// The expected number.
@@ -87,7 +87,7 @@ pub enum OpViolation {
 }
 
 impl OpViolation {
-    /// Whether the program is legal nevertheless.
+    /// Whether the violation is only a warning, because the program is legal.
     pub fn is_warning(&self) -> bool {
         matches!(self, Self::DynamicToStatic { .. })
     }

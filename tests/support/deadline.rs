@@ -11,7 +11,7 @@ use std::thread::Builder;
 use std::time::Duration;
 use std::{io, thread};
 
-/// Maximum time of a test: a hundred times that of the slowest one on a busy machine.
+/// Maximum time of a test: a hundred times that of the slowest test on a busy machine.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(300);
 
 /// Returns the result of a function that may block.
@@ -23,7 +23,7 @@ pub(crate) fn in_time<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'stat
 pub(crate) fn in_time_on<T: Send + 'static>(stack: usize, what: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = channel();
     let run = move || {
-        // After the deadline there is no receiver.
+        // After the deadline the receiver no longer exists.
         let _ = sender.send(what());
     };
     Builder::new().stack_size(stack).spawn(run).unwrap_or_else(|error| panic!("no thread: {error}"));
@@ -66,7 +66,7 @@ impl InTime for Command {
         thread::spawn(move || {
             if watched.recv_timeout(DEADLINE) == Err(RecvTimeoutError::Timeout) {
                 late.store(true, Ordering::Relaxed);
-                // It may have just ended.
+                // The process may have just ended.
                 let _ = lock(&target).kill();
             }
         });
@@ -91,7 +91,7 @@ impl Running {
         lock(&self.child).kill()
     }
 
-    /// Waits for its end; its input is closed.
+    /// Waits for the end of the process, whose input is closed.
     pub(crate) fn wait(&mut self) -> io::Result<ExitStatus> {
         drop(self.stdin.take());
         let mut pause = Duration::from_millis(1);
@@ -106,7 +106,7 @@ impl Running {
         }
     }
 
-    /// Waits for its end, and reads its output meanwhile.
+    /// Waits for the end of the process, and reads its output meanwhile.
     pub(crate) fn wait_with_output(mut self) -> io::Result<Output> {
         drop(self.stdin.take());
         let (stdout, stderr) = (reader(self.stdout.take()), reader(self.stderr.take()));
@@ -134,7 +134,7 @@ fn reader(pipe: Option<impl Read + Send + 'static>) -> std::sync::mpsc::Receiver
     thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = pipe.map_or(Ok(0), |mut pipe| pipe.read_to_end(&mut bytes));
-        // After the deadline there is no receiver.
+        // After the deadline the receiver no longer exists.
         let _ = sender.send(read.map(|_| bytes));
     });
     receiver

@@ -21,7 +21,7 @@ pub(crate) fn all_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The files among them with an extension.
+/// The files below a folder with an extension.
 #[allow(dead_code, reason = "each test binary uses a part")]
 pub(crate) fn files_ending(folder: &Path, extension: &str) -> std::io::Result<Vec<PathBuf>> {
     let mut files = all_files(folder)?;

@@ -3,7 +3,7 @@
 /// A function, whose errors depend on `kind`.
 pub(crate) fn function(index: usize, kind: u32) -> String {
     match kind {
-        // Text between functions, which would be the last operation of its part.
+        // Some parts have text between functions, which becomes the last operation of the part.
         15 => return "  \"cf.br\"() : () -> ()\n".to_owned(),
         16 => return "{-# dialect_resources: {} #-}\n".to_owned(),
         17 => return "  \"test.between\"() : () -> ()\n".to_owned(),

@@ -1,4 +1,4 @@
-//! A text as the library reads it, and verifies it if it was read completely.
+//! Reads a text, and verifies it if it was read completely.
 
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::Ir;

@@ -9,7 +9,7 @@ pub(crate) fn expand(tokens: &[&str], mut at: usize, prefix: &[String], out: &mu
         match tokens.get(at) {
             Some(&"{") => {
                 while tokens.get(at).is_some_and(|token| *token != "}") {
-                    // After the brace or a comma; a comma may be followed by the closing brace.
+                    // The position is after the brace or a comma, which may be followed by the closing brace.
                     at += 1;
                     if tokens.get(at) != Some(&"}") {
                         at = expand(tokens, at, &path, out);
@@ -71,7 +71,7 @@ pub(crate) fn code(text: &str) -> String {
             _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             _ if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
             '"' => quoted(rest, '"'),
-            // Not a lifetime.
+            // A quote begins a character literal, unless it begins a lifetime.
             '\'' if rest[1..].starts_with('\\') || rest[1..].chars().nth(1) == Some('\'') => quoted(rest, '\''),
             _ => 0,
         };

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Places {
     /// The test file: `%s`.
     pub(crate) file: PathBuf,
-    /// Its folder, `%S` and `%p`, where the commands run.
+    /// The folder of the test file, `%S` and `%p`, in which the commands run.
     pub(crate) folder: PathBuf,
-    /// A unique path for its output: `%t`.
+    /// A unique path for output: `%t`.
     pub(crate) temporary: PathBuf,
 }
 
@@ -54,7 +54,7 @@ impl Places {
 /// A `RUN:` line.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// The number of its first line.
+    /// The number of the command's first line.
     pub(crate) line: usize,
     /// The pipelines that `&&` joins.
     pub(crate) pipelines: Vec<Pipeline>,
@@ -63,7 +63,7 @@ pub(crate) struct Run {
 /// A test file.
 #[derive(Debug)]
 pub(crate) struct TestFile {
-    /// Its command lines; the first that fails ends the test.
+    /// The commands; the first command that fails ends the test.
     pub(crate) runs: Vec<Run>,
 }
 
@@ -135,7 +135,7 @@ impl TestFile {
     }
 }
 
-/// Every comment that resembles a directive is one that a RUN line reads: otherwise `CHECK-NXT:` would be ignored.
+/// Verifies that a `RUN` line reads every comment that resembles a directive: otherwise `CHECK-NXT:` would be ignored.
 fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
     for (index, line) in text.lines().enumerate() {
         let Some((word, _)) = comment(line).and_then(|comment| comment.split_once(':')) else {

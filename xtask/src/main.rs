@@ -1,6 +1,7 @@
 //! `cargo xtask generate` writes the lexer and the parsers in `grammar/generated` from the grammars; with `--check` it compares them.
 //!
-//! They are committed, so that a build of the library needs neither `lalrpop`, nor `logos`'s derive macro, nor their dependencies.
+//! The generated files are committed, so that a build of the library needs neither `lalrpop`, nor `logos`'s derive macro, nor their
+//! dependencies.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -63,7 +64,7 @@ fn generate(only_compares: bool) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The enum of tokens, and what deriving `Logos` for it writes, in lines that an editor can show.
+/// The enum of tokens, and the code that deriving `Logos` for it generates, in lines that an editor can show.
 fn lexer(tokens: &str) -> Result<String, Box<dyn Error>> {
     let tokens: proc_macro2::TokenStream = tokens.parse()?;
     let (name, lexer) = (logos_codegen::strip_attributes(tokens.clone()), logos_codegen::generate(tokens));

@@ -36,7 +36,7 @@ enum Elements {
     F64(Lazy<f64>),
 }
 
-/// Up to here, every integer is a [`f64`].
+/// Every integer up to this one is exact as an [`f64`].
 const LAST_EXACT: f64 = (1u64 << 53) as f64;
 
 impl AnyTensor {
@@ -58,12 +58,12 @@ impl AnyTensor {
         Ok(Self { numbers, shape, elements })
     }
 
-    /// The type of its numbers.
+    /// The type of the tensor's numbers.
     pub fn numbers(&self) -> Numbers {
         self.numbers
     }
 
-    /// Its shape, which is static.
+    /// The shape of the tensor, which is static.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -76,7 +76,7 @@ impl AnyTensor {
         }
     }
 
-    /// Its numbers in row-major order.
+    /// The tensor's numbers in row-major order.
     ///
     /// # Errors
     /// Those of [`Lazy::compute`].
@@ -108,7 +108,7 @@ impl AnyTensor {
         Ok(())
     }
 
-    /// Gives its memory to `spare`, as [`Spare::keep`] does.
+    /// Gives the memory of the tensor to `spare`, as [`Spare::keep`] does.
     pub fn give_to(self, spare: &mut Spare<f32>) {
         if let Elements::F32(lazy) = self.elements {
             spare.keep(lazy);

@@ -3,7 +3,7 @@
 use super::{BlockOperator, Numbers};
 use std::ops::{Add, Div, Mul, Sub};
 
-/// An operator of two numbers, with a loop of its own that the compiler vectorizes.
+/// An operator of two numbers, with a separate loop that the compiler vectorizes.
 ///
 /// ```
 /// use broadcastable::data::{Arithmetic, Lazy};
@@ -29,7 +29,7 @@ pub enum Arithmetic {
     Divide,
     /// `a` to the power of `b`
     Power,
-    /// 1 where `a` and `b` are equal, 0 elsewhere; like all comparisons, 0 for NaN.
+    /// 1 where `a` and `b` are equal, otherwise 0; 0 for NaN, as with all comparisons.
     Equal,
     /// 1 where `a` and `b` are not equal; 0 for NaN.
     NotEqual,
@@ -80,7 +80,7 @@ impl Arithmetic {
         Self::GreaterEqual,
     ];
 
-    /// Its name, as that of an operation: `less_equal`.
+    /// The name of the operator, as that of an operation: `less_equal`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Add => "add",
@@ -132,7 +132,7 @@ impl Arithmetic {
         }
     }
 
-    /// For [`Lazy::zip`](super::Lazy::zip).
+    /// The function on blocks for [`Lazy::zip`](super::Lazy::zip).
     pub fn operator<T: Number>(self) -> BlockOperator<T> {
         fn zip<T: Copy>(a: &mut [T], b: &[T], f: impl Fn(T, T) -> T) {
             a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));

@@ -34,7 +34,7 @@ const LONGEST: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Lazy<T> {
     sizes: Sizes,
-    /// Each operator after its operands. The tensors are stretched to the sizes of the whole.
+    /// The steps in postfix order, each operator after its operands. Tensors are stretched to the sizes of the whole expression.
     steps: Vec<Step<T>>,
 }
 
@@ -124,7 +124,7 @@ impl<T: Clone + Default> Lazy<T> {
             Step::Load(_, own) => Some(own),
             _ => None,
         });
-        // A tensor with fewer axes than precede the new one lacks the new axis, like its other leading axes.
+        // A tensor whose axes are all to the right of the new axis lacks that axis too.
         for sizes in once(&mut self.sizes).chain(loads).filter(|sizes| sizes.len() >= behind) {
             sizes.insert(sizes.len() - behind, 1);
         }
@@ -193,7 +193,7 @@ impl<T: Clone + Default> Lazy<T> {
         let mut buffers = vec![T::default(); (self.steps.len() / 2) * BLOCK.min(elements)];
         for start in (0..elements).step_by(BLOCK) {
             let end = elements.min(start + BLOCK);
-            // The first tensor is copied to the place of the result, unless it is there.
+            // The first tensor is copied to the memory of the result, unless it owns that memory.
             match &views[0] {
                 Some(view) if view.source().len() == elements => out.extend_from_slice(&view.source()[start..end]),
                 Some(view) => {
@@ -245,7 +245,7 @@ impl<T: Clone + Default> Lazy<T> {
 pub struct Spare<T>(Vec<Vec<T>>);
 
 impl<T: Clone + Default> Spare<T> {
-    /// For less memory, new memory is as fast.
+    /// Below this size, new memory is as fast.
     const WORTH: usize = 1 << 16;
     const MOST: usize = 4;
 

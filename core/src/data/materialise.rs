@@ -27,7 +27,7 @@ impl Loops {
             }
             match (loops.last_mut(), stride) {
                 (Some(Loop::Repeat(times)), 0) => *times *= size,
-                // Row-major: a step of the outer walk spans the whole inner one.
+                // In row-major order a step of the outer walk spans the whole inner walk.
                 (Some(Loop::Walk { steps, stride: old }), 1..) => {
                     *steps *= size;
                     *old = stride;
@@ -44,7 +44,7 @@ impl Loops {
 /// system's copy to be faster than a fill. (8 KiB take 1.2 times as long for a row, and 1.1 for a mixed case.)
 const CHUNK_BYTES: usize = 128 << 10;
 
-/// Writes over all of `output`, which is as long as the loops say.
+/// Overwrites all of `output`, whose length is the number of elements of the loops.
 pub(super) fn write<T: Clone>(loops: &Loops, input: &[T], output: &mut [T]) {
     write_loops(&loops.0, input, output);
 }
@@ -74,7 +74,7 @@ fn write_loops<T: Clone>(loops: &[Loop], input: &[T], output: &mut [T]) {
     }
 }
 
-/// Writes the elements from `start` on, of `len` in all, over `output`, whose length is their number.
+/// Writes `output.len()` elements from index `start` on over `output`; the loops have `len` elements in total.
 pub(super) fn write_range<T: Clone>(loops: &Loops, len: usize, input: &[T], start: usize, output: &mut [T]) {
     range_loops(&loops.0, len, input, start, output);
 }
@@ -96,7 +96,7 @@ fn range_loops<T: Clone>(loops: &[Loop], len: usize, input: &[T], start: usize, 
             }
         }
         [Loop::Repeat(times), ref inner @ ..] => {
-            // The same elements repeatedly, starting at any of them.
+            // The same elements repeatedly, starting at any element.
             let inside = len / times;
             let from = start % inside;
             let period = inside.min(output.len());

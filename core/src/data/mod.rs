@@ -1,7 +1,7 @@
 //! Broadcasting on data: `Z0, ..., ZL = Broadcast(X0, ..., XL)`, one output for each input, all of the common shape.
 //!
-//! Elements of any type, stored row after row. An output is a view of its input, with a stride of 0 along the axes where
-//! it is stretched: nothing is copied until it is [materialised](Stretched::copy_into).
+//! Elements of any type, stored row after row. An output is a view of its input, with a stride of 0 along the axes where it is stretched:
+//! no element is copied until the output is [materialised](Stretched::copy_into).
 //!
 //! ```
 //! use broadcastable::data::{Tensor, broadcast};

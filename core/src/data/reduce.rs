@@ -71,7 +71,7 @@ impl Walk {
                     sizes[at] = *size;
                     strides[at][number] = strides[at][number].saturating_add(stride);
                 }
-                // Without elements no stride is used.
+                // No stride is used if there are no elements.
                 stride = stride.saturating_mul(*size);
             }
         }

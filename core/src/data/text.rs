@@ -2,7 +2,7 @@
 
 use super::Tensor;
 
-/// Tensors with more elements are printed with their first and last elements only.
+/// Tensors with more elements than this are printed with their first and last elements only.
 const WHOLE: usize = 1000;
 const EDGE: usize = 3;
 const LINE: usize = 80;
@@ -74,7 +74,7 @@ pub fn torch_text<T: Copy + Into<f64>>(tensor: &Tensor<'_, T>, numbers: Numbers)
     format!("tensor({})", nested(sizes, shortens, 7, width, &mut words))
 }
 
-/// The indices along an axis that are printed; `None` represents omitted ones.
+/// The indices along an axis that are printed; `None` represents omitted indices.
 fn along(size: usize, shortens: bool) -> impl Iterator<Item = Option<usize>> {
     let is_shown = move |at: &usize| !shortens || size <= 2 * EDGE || *at <= EDGE || *at >= size - EDGE;
     (0..size).filter(is_shown).map(move |at| (!shortens || size <= 2 * EDGE || at != EDGE).then_some(at))

@@ -6,8 +6,8 @@ use super::{DataError, Sizes, element_count};
 /// The function `f` of the specifications: the index along an axis of size `size` that an output of size `target` reads at
 /// `index`.
 ///
-/// It is 0 if the size is 1, and `index` itself if the sizes are equal; both count from 0. (The specifications count from 1.) Sizes that broadcast have no
-/// other case.
+/// The index is 0 if the size is 1, and `index` itself if the sizes are equal; both count from 0. (The specifications count from 1.) Sizes that broadcast
+/// have no other case.
 ///
 /// ```
 /// use broadcastable::data::stretched_index;

@@ -1,4 +1,4 @@
-//! The identity of a finding from one run to the next, independent of its line number.
+//! The identity of a finding in several runs, independent of its line number.
 
 use super::Diagnostic;
 use super::hash::fnv1a;

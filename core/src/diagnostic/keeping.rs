@@ -31,7 +31,7 @@ pub(super) enum Keeping {
     Page(Page),
 }
 
-/// The first of each severity, by place.
+/// The first diagnostics of each severity, by place.
 #[derive(Debug)]
 pub(super) struct First {
     most: NonZeroUsize,
@@ -42,12 +42,12 @@ pub(super) struct First {
     furthest: [u32; Severity::Error as usize + 1],
 }
 
-/// Those at the first places after one: all at a place, or none.
+/// The diagnostics at the first places after a given one: all of a place, or none.
 #[derive(Debug)]
 pub(super) struct Page {
     most: NonZeroUsize,
     after: i64,
-    /// The last place, known when the page is full.
+    /// The last place of the page, known when the page is full.
     last: i64,
 }
 

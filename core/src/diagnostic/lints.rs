@@ -19,12 +19,12 @@ macro_rules! lints {
             /// All lints.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// Its name.
+            /// The name of the lint.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// Its code, which has the same name.
+            /// The code of the lint, which has the same name.
             pub const fn code(self) -> Code {
                 match self { $(Self::$variant => Code::$variant,)* }
             }
@@ -56,11 +56,11 @@ lints! {
 /// The level of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// It is not reported.
+    /// The lint is not reported.
     Allow,
-    /// It is a warning.
+    /// The lint is reported as a warning.
     Warn,
-    /// It is an error.
+    /// The lint is reported as an error.
     Deny,
 }
 
@@ -71,7 +71,7 @@ impl Level {
 }
 
 impl Lint {
-    /// The lint that reports a code, if one does.
+    /// The lint that reports a code, if a lint does.
     pub fn of_code(code: Code) -> Option<Self> {
         Self::ALL.iter().find(|lint| lint.code() == code).copied()
     }

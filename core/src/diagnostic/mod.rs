@@ -5,7 +5,7 @@
 
 mod codes;
 mod fingerprint;
-// For the packages of this project.
+// Hashing for the packages of this project.
 #[doc(hidden)]
 pub mod hash;
 mod keeping;
@@ -70,16 +70,16 @@ pub struct Label {
     pub span: Span,
     /// The text at the mark; may be empty.
     pub text: String,
-    /// Whether it is the wrong place (`true`), or a place that explains it.
+    /// Whether the label marks the wrong place (`true`), or a place that explains the error.
     pub primary: bool,
 }
 
-/// A sentence of a diagnostic, with or without a place of its own.
+/// A sentence of a diagnostic, with or without a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// The text; may have several lines.
     pub text: String,
-    /// Its place, if it has one.
+    /// The place of the note, if it has one.
     pub span: Option<Span>,
 }
 
@@ -122,17 +122,17 @@ pub struct Subject {
     pub op: Option<String>,
     /// The name of the enclosing function, without `@`.
     pub function: Option<String>,
-    /// The rule by which it broadcasts.
+    /// The rule by which the operation broadcasts.
     pub rule: Option<String>,
     /// The axis of the marked operand or result at which the check fails.
     pub axis: Option<usize>,
-    /// The conflicting sizes; that of the marked axis first.
+    /// The conflicting sizes, beginning with that of the marked axis.
     pub sizes: Vec<String>,
-    /// The shapes of its operands.
+    /// The shapes of the operation's operands.
     pub shapes: Vec<String>,
     /// The first name in its location: of an ONNX model that of the node.
     pub location_name: Option<String>,
-    /// The place in the program from which it was generated.
+    /// The place in the program from which the operation was generated.
     pub origin: Option<Box<SourceOrigin>>,
 }
 
@@ -143,7 +143,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The kind of the error.
     pub code: Code,
-    /// MLIR's own text where MLIR has one.
+    /// The text, in MLIR's words if MLIR has this message.
     pub message: String,
     /// MLIR's location. `None` for a diagnostic without a place in the file.
     pub location: Option<Span>,
@@ -217,7 +217,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a suggestion with an edit that is applied only on request: it guesses the intention.
+    /// Adds a suggestion with an edit that is applied only on request, because it guesses the intention.
     #[must_use]
     pub fn help_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
         self.help_edits(text, Applicability::Unsafe, vec![Edit { span, replacement: replacement.into() }])

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-/// The maximum number of suggestions. If there are more, none of them is likely.
+/// The maximum number of suggestions. If more names are similar, none is a likely one.
 const TOLD: usize = 3;
 
 /// Longer names are not compared.

@@ -23,7 +23,7 @@ impl Counts {
         *self.of_mut(severity) += 1;
     }
 
-    /// Counts one less.
+    /// Removes one diagnostic from the counts.
     pub fn uncount(&mut self, severity: Severity) {
         let count = self.of_mut(severity);
         *count = count.saturating_sub(1);
@@ -64,7 +64,7 @@ impl Counts {
     }
 }
 
-/// Collects diagnostics in the order in which they are reported; [`Sink::finish`] puts them in source order.
+/// Collects diagnostics in the order in which they are reported; [`Sink::finish`] sorts them into source order.
 ///
 /// A finding that is not kept is counted, and the place of an error is recorded: [`Sink::wants`] decides before a diagnostic is built.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ pub struct Sink {
     slack: usize,
 }
 
-/// A finding that is counted, and whose diagnostic is created later, or which is withdrawn.
+/// A counted finding whose diagnostic is created later, or which is withdrawn.
 #[derive(Debug)]
 pub struct Reserved {
     number: usize,
@@ -221,7 +221,7 @@ impl Sink {
         self.counts.errors += errors;
     }
 
-    /// Sorts the diagnostics, and drops those beyond the maximum.
+    /// Sorts the diagnostics, and drops those beyond the maximum number.
     fn let_go(&mut self) {
         self.diagnostics.sort_by_key(Kept::order);
         self.keeping.cut(&mut self.diagnostics);

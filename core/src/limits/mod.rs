@@ -12,7 +12,7 @@ pub use table::*;
 /// The effect of reaching a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Only time and memory change.
+    /// The limit affects only time and memory.
     Silent,
     /// Fewer results are found or reported.
     Budget,
@@ -22,7 +22,7 @@ pub enum Effect {
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct LimitRow {
-    /// The name of the field; [`Limits::from_text`] takes it with hyphens, too.
+    /// The name of the field; [`Limits::from_text`] accepts it with hyphens too.
     pub name: &'static str,
     /// The smallest useful value for tests. Smaller values are permitted.
     pub least: usize,

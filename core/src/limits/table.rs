@@ -50,9 +50,9 @@ limits! {
     reading: Reading {
         /// Lines in a table of known lines; the next line begins a new table.
         known_lines = 1 << 13, 1, Silent;
-        /// Bytes of a line that is remembered; longer lines are not.
+        /// Bytes of a line that is cached; longer lines are not cached.
         known_line_bytes = 1 << 10, 64, Silent;
-        /// Names of values in a line that is remembered, at most 255; lines with more are not.
+        /// Names of values in a line that is cached, at most 255; lines with more names are not cached.
         known_line_names = 32, 1, Silent;
         /// Hashes of lines for recognising repetitions, a power of two up to 4,096; a new hash replaces an old one.
         noted_lines = 1 << 12, 1, Silent;
@@ -64,7 +64,7 @@ limits! {
         piece_depth = 8, 0, Silent;
         /// Unsuccessful lookups of lines, approximately, before most lines are no longer looked up.
         credit = 256, 0, Silent;
-        /// After that, one line in this many is still looked up.
+        /// After that, one of this many lines is still looked up.
         credit_interval = 17, 1, Silent;
         /// Short names of values in a table without hashing, a power of two up to 65,536; a new one replaces an old one.
         short_names = 1 << 12, 2, Silent;
@@ -74,7 +74,7 @@ limits! {
         stack = 96 << 10, 24 << 10, Silent;
         /// Entries of a dictionary that are compared one by one for duplicates; more entries use a set.
         small_dictionary = 16, 0, Silent;
-        /// Cached lists of segment sizes; others are built again.
+        /// Cached lists of segment sizes; further lists are not cached.
         segment_sizes = 1 << 10, 0, Silent;
         /// Syntax errors that are kept for each requested one; later ones are dropped and counted.
         error_slack = 4, 1, Silent;
@@ -85,9 +85,9 @@ limits! {
         window = 1 << 16, 16, Silent;
         /// Elements of a constant that can determine sizes. Elements of a larger constant are not read.
         constant_elements = 256, 0, Budget;
-        /// Nesting of calls of a model's functions. A model with more is refused.
+        /// Nesting of calls of a model's functions. A model with deeper nesting is refused.
         written_calls = 64, 0, Budget;
-        /// Nodes of a model's functions, counted for each call. A model with more is refused.
+        /// Nodes of a model's functions, counted for each call. A model with more nodes is refused.
         written_nodes = 1 << 18, 0, Budget;
         /// Bytes of an attribute or type of bytecode without sharing, in addition to 16 for each byte of the file. A file with more is refused.
         expanded = 1 << 24, 0, Budget;
@@ -97,11 +97,11 @@ limits! {
     }
     /// State of a module that is kept for the next part of a file.
     keeping: Keeping {
-        /// Signatures; with more all are forgotten.
+        /// Signatures that are kept for the next text; if there are more, all are dropped.
         kept_signatures = 1 << 14, 0, Silent;
-        /// Types; with more all are forgotten.
+        /// Types that are kept for the next text; if there are more, all are dropped.
         kept_types = 1 << 13, 0, Silent;
-        /// Bytes of the texts of types, and of signatures; with more all are forgotten.
+        /// Bytes of the texts of kept types and signatures; if there are more, all types and signatures are dropped.
         kept_bytes = 64 << 20, 0, Silent;
     }
     /// Printing of modules.
@@ -123,25 +123,25 @@ limits! {
         memo = 1 << 16, 1, Silent;
         /// Blocks of a region whose dominators are sets in one word, at most 63; more blocks use a tree.
         few_blocks = 16, 1, Silent;
-        /// Edges between them; more edges use a tree.
+        /// Edges between blocks of a region; more edges use a tree.
         few_edges = 64, 0, Silent;
     }
     /// Effort for the run-time sizes of a function; also called `sizes::Budget`.
     solving: Solving {
-        /// Conflicts of the search. Beyond it, the existence of sizes is undecided.
+        /// Conflicts of the search. Beyond the limit, the existence of sizes is undecided.
         conflicts = 20_000, 0, Budget;
         /// Different sizes in a component of joins. Beyond it, the existence of sizes is undecided.
         constants = 64, 0, Budget;
-        /// Pairs of unknown and size in the search. Beyond it, the existence of sizes is undecided.
+        /// Pairs of unknown and size in the search. Beyond the limit, the existence of sizes is undecided.
         choices = 1 << 20, 0, Budget;
         /// Constraints visited in the search for the smallest contradiction. After that more constraints are blamed, with a note.
         core_visits = 500_000, 0, Budget;
         /// If a contradiction has more constraints, it is derived again in the reverse order before constraints are
         /// left out one by one.
         core_size = 1_000, 1, Budget;
-        /// Sizes from which one size is joined. Beyond it, no conditions are listed, with a note.
+        /// Sizes from which one size is joined. Beyond the limit, no conditions are listed, with a note.
         leaves = 1024, 1, Budget;
-        /// Sets of these sizes that are compared. Beyond it, fewer reasons of a condition are reported.
+        /// Sets of joined sizes that are compared. Beyond the limit, fewer reasons of a condition are reported.
         sets = 4096, 0, Budget;
         /// Constraints that are read to remove redundant conditions. Beyond it, redundant ones are listed.
         redundant_visits = 2_000_000, 0, Budget;
@@ -153,29 +153,29 @@ limits! {
         scope_visits = 50_000_000, 0, Budget;
         /// Contradictions of a function that are reported.
         findings = 8, 1, Budget;
-        /// Nesting of operations with regions that is followed. Deeper operations are unknown.
+        /// Nesting of operations with regions that are analysed. The results of deeper operations are unknown.
         nested_regions = 24, 1, Budget;
-        /// Readings of a loop to find the sizes that it preserves. Beyond it, no sizes are preserved.
+        /// Readings of a loop to find the sizes that it preserves. Beyond the limit, no sizes are preserved.
         loop_trials = 4, 0, Budget;
-        /// Dimensions outside of a branch that are compared with one of its results. Further ones are not compared.
+        /// Dimensions outside of a branch that are compared with one of its results. Further dimensions are not compared.
         branch_places = 8, 0, Budget;
-        /// Nesting of calls that is followed. The types of the results of deeper calls are known, their sizes are not.
+        /// Nesting of calls that are followed. The types of the results of deeper calls are known, their sizes are not.
         nested_calls = 16, 0, Budget;
-        /// Definitions through which a number is computed. Beyond it, the number is unknown.
+        /// Definitions through which a number is computed. Beyond the limit, the number is unknown.
         computed_depth = 48, 0, Budget;
-        /// Nesting of conditions in an assertion. Deeper ones are ignored.
+        /// Nesting of conditions in an assertion. More deeply nested ones are ignored.
         asserted_depth = 8, 0, Budget;
     }
     /// Inference of types.
     inferring: Inferring {
-        /// Sets of assumptions about a cycle of functions. Beyond it, nothing is assumed.
+        /// Sets of assumptions about a cycle of functions. Beyond the limit, nothing is assumed.
         cycle_trials = 16, 0, Budget;
         /// Further passes over a module after types changed through loops, branches and calls. Beyond it, less is inferred.
         infer_rounds = 64, 1, Budget;
     }
     /// Reading of files in parts.
     streaming: Streaming {
-        /// Bytes of a part: it ends at the next end of a function.
+        /// Bytes of a part, which is extended to the next end of a function.
         part_size = 1 << 20, 4 << 10, Silent;
         /// Bytes that are read at once while a part has no end.
         part_step = 64 << 10, 64, Silent;
@@ -200,17 +200,17 @@ limits! {
         fix_verifications = 512, 2, Budget;
         /// Consecutive fixes: a fix may move an error to an operation that depends on it. Longer chains are not applied.
         fix_follow_ups = 128, 1, Budget;
-        /// Findings of each severity whose fixes are tried together. Further findings follow after these are applied.
+        /// Findings of each severity whose fixes are tried together. Further findings are fixed after these fixes are applied.
         fix_findings = 100_000, 1, Budget;
         /// Uses of a value that an edit of its type changes too. For a value with more, no edit is offered.
         followed_uses = 64, 0, Budget;
     }
     /// Lints.
     linting: Linting {
-        /// Operands of an operation that are compared with one another, of different types if types decide. Further ones are
-        /// not compared.
+        /// Operands of an operation that are compared with one another; of different types, if only types matter. Further operands are not
+        /// compared.
         compared_operands = 32, 1, Budget;
-        /// Lost axes that are stored for a value. Further ones cause no warning.
+        /// Lost axes that are stored for a value. Further axes cause no warning.
         lost_axes = 8, 0, Budget;
         /// Values that are visited for the origin of an operand. Beyond it, the operand is treated as a position, which needs no warning.
         origin_values = 64, 0, Budget;
@@ -223,20 +223,20 @@ limits! {
     }
     /// Communication of the language server with its client.
     serving: Serving {
-        /// Bytes of messages that wait for an answer; one message may be longer. Beyond it, no message is read.
+        /// Bytes of messages that wait for an answer; one message may be longer. Beyond the limit, no message is read.
         waiting_bytes = 64 << 20, 0, Silent;
-        /// Bytes of answers that the client has not read; one answer may be longer. Beyond it, no request is answered.
+        /// Bytes of answers that the client has not read; one answer may be longer. Beyond the limit, no request is answered.
         unread_bytes = 16 << 20, 0, Silent;
     }
     /// Editing of texts.
     editing: Editing {
         /// Parts of a document whose module is cached; a new one replaces the oldest.
         views = 8, 1, Silent;
-        /// Bytes of a function that is read as a whole; while larger ones are edited, they are read in windows.
+        /// Bytes of a function that is read as a whole. A larger function is read in windows while it is edited.
         large_function = 1 << 20, 1 << 20, Silent;
         /// Total bytes of the headers of all units; with more a document is one unit.
         headers = 256 << 10, 0, Silent;
-        /// Undefined values of a document that are searched for in later functions; with more it is one unit.
+        /// Undefined values of a document that are searched for in later functions; a document with more of them is read as one unit.
         open_values = 16, 0, Silent;
         /// Bytes of a part whose types are inferred and whose sizes are solved. For a larger part hovers contain less.
         inferred_part = 1 << 20, 0, Budget;

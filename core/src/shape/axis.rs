@@ -1,11 +1,11 @@
-//! Which entry of a shape: [`Axis`].
+//! The index of a dimension in a shape: [`Axis`].
 
 use std::fmt;
 
 /// The place of a dimension in a shape, counted from 0 at the left. It is an index, not a size.
 ///
-/// Broadcasting aligns shapes at the right, so the same column has another axis in each operand:
-/// an axis means something only together with the shape it belongs to.
+/// Broadcasting aligns shapes at the right, so one column may be a different axis in each operand: an axis is meaningful only together with
+/// its shape.
 ///
 /// ```
 /// use broadcastable::shape::Axis;
@@ -18,7 +18,7 @@ use std::fmt;
 pub struct Axis(u32);
 
 impl Axis {
-    /// The axis with `index` others to its left.
+    /// The axis with `index` axes to its left.
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
@@ -43,7 +43,7 @@ impl Axis {
         Self((rank - 1 - from_right) as u32)
     }
 
-    /// The axis with `from_left` others to its left, which must exist.
+    /// The axis with `from_left` axes to its left, which must exist.
     pub(crate) fn from_left(from_left: usize) -> Self {
         Self(from_left as u32)
     }

@@ -32,11 +32,11 @@ use std::str::FromStr;
 pub struct Dim(u64);
 
 impl Dim {
-    /// The size 1, which broadcasts to any other.
+    /// The size 1, which broadcasts to any size.
     pub const ONE: Self = Self(0);
     /// A size known only at run time, written `?`.
     pub const DYNAMIC: Self = Self(1);
-    /// The size 0: a static size like 2 or 3, so that it stretches a 1 and conflicts with a 2.
+    /// The size 0, which is a static size like 2 or 3: it stretches a 1 and conflicts with a 2.
     pub const ZERO: Self = Self(1 << 63);
     /// The largest static size, that of MLIR: 2^63 - 1.
     pub const MAX_SIZE: u64 = i64::MAX as u64;
@@ -79,8 +79,8 @@ impl Dim {
         self.0 == Self::ONE.0
     }
 
-    /// The size both broadcast to, the least upper bound of the two; `None` when they conflict, that is when both
-    /// are static, neither is 1, and they differ.
+    /// The size to which two dimensions broadcast, their least upper bound; `None` on a conflict, if both are static, neither is 1, and
+    /// they differ.
     ///
     /// Commutative, associative and idempotent, with [`Dim::ONE`] as identity: no order of operands
     /// changes an answer.
@@ -130,7 +130,7 @@ impl FromStr for Dim {
         if !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(DimError::NotASize);
         }
-        // Only digits, so that only the size can be invalid.
+        // The text has digits only, so that parsing fails only if the size is too large.
         Self::fixed(text.parse().map_err(|_| DimError::TooLarge)?)
     }
 }

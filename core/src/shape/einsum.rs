@@ -38,7 +38,7 @@ pub enum ParseEinsumError {
     /// An index is no letter of ASCII.
     #[error("'{0}' is no index: an index is a letter")]
     NotALetter(char),
-    /// No operand has this index of the result.
+    /// An index of the result occurs in no operand.
     #[error("index '{0}' is on the right, but not on the left")]
     Unknown(char),
     /// An index occurs twice in the result.
@@ -56,7 +56,7 @@ pub enum ParseEinsumError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EinsumError {
-    /// The number of operands is not that of the notation.
+    /// The number of operands is not the number in the notation.
     #[error("the notation is for {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]
     OperandCount {
         /// The expected number.
@@ -67,11 +67,11 @@ pub enum EinsumError {
     /// The number of axes of an operand is not the number of its indices.
     #[error("operand #{operand} has rank {rank}, but {indices} indices")]
     Rank {
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
-        /// The number of its axes.
+        /// The number of the operand's axes.
         rank: usize,
-        /// The number of its indices.
+        /// The number of the operand's indices.
         indices: usize,
     },
     /// Two axes of an index have different sizes, neither of them 1.
@@ -81,7 +81,7 @@ pub enum EinsumError {
         index: char,
         /// The first of the two axes.
         first: OperandDim,
-        /// The first that differs.
+        /// The first axis whose size differs from that of `first`.
         second: OperandDim,
     },
 }

@@ -113,7 +113,7 @@ impl Shape {
             *self = operand.into();
             return Ok(());
         };
-        // All columns are compared before one is written.
+        // All columns are compared before the first is written.
         let shared = dims.len().min(operand.len());
         let (own, other) = (dims.len() - shared, operand.len() - shared);
         let mut pairs = dims[own..].iter().zip(&operand[other..]);
@@ -156,7 +156,7 @@ pub struct Conflict {
 pub struct OperandDim {
     /// Index of the operand; unranked ones count.
     pub operand: usize,
-    /// Axis of that operand, counted from its own left.
+    /// Axis of the operand, counted from the operand's left.
     pub axis: Axis,
     /// The dimension.
     pub dim: Dim,
@@ -194,7 +194,7 @@ fn fold<'a>(
     let Some(rank) = operands.clone().flatten().map(<[Dim]>::len).max() else {
         return Some(Shape::UNRANKED);
     };
-    // Starting from 1s, the identity, the first operand and missing dimensions are no cases of their own.
+    // The fold starts with 1s, the identity, so that the first operand and missing dimensions are no special cases.
     if rank > INLINE_RANK {
         let mut result = Dims::from_elem(Dim::ONE, rank);
         join_all(&mut result, operands, join)?;

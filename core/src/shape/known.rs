@@ -5,11 +5,11 @@ use super::Dim;
 /// Whether operands broadcast, by their static shapes alone. Ordered from certain to impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Broadcastability {
-    /// They broadcast for all dynamic sizes.
+    /// The operands broadcast for all dynamic sizes.
     Proved,
-    /// Some choices do and some do not.
+    /// The operands broadcast for some dynamic sizes and not for others.
     Possible,
-    /// They broadcast for no dynamic sizes.
+    /// The operands broadcast for no dynamic sizes.
     Impossible,
 }
 
@@ -54,7 +54,7 @@ pub fn statically_known_broadcastable<'a>(operands: impl IntoIterator<Item = Opt
     answers.fold(unranked.answer(0), Broadcastability::max)
 }
 
-/// The dimensions of a column other than 1.
+/// The dimensions other than 1 of a column.
 #[derive(Default)]
 struct Column {
     dynamic: usize,

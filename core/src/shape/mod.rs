@@ -7,12 +7,12 @@
 //! |---|---|
 //! | What do two dimensions broadcast to? | [`Dim::join`] |
 //! | What do these operands broadcast to? | [`infer_result_shape`]; for all errors: [`conflicts`] |
-//! | Is this declared result right? | [`verify_result_shape`] |
-//! | Can it fail at run time? | [`statically_known_broadcastable`] |
-//! | Which edit would repair it? | [`suggest_reshape`] |
+//! | Is a declared result shape right? | [`verify_result_shape`] |
+//! | Can broadcasting fail at run time? | [`statically_known_broadcastable`] |
+//! | Which edit makes the operands broadcast? | [`suggest_reshape`] |
 //! | What do NumPy, ONNX and PaddlePaddle infer? | [`Rule`] |
 //! | What is the result of `ik,kj->ij`? | [`Einsum`] |
-//! | How is it shown to users? | [`Picture`] |
+//! | How are shapes drawn for users? | [`Picture`] |
 //!
 //! ```
 //! use broadcastable::shape::{Conformance, Picture, Shape, infer_result_shape};

@@ -182,7 +182,7 @@ impl FromStr for Shape {
 pub struct ParseShapeError {
     /// Offset in bytes of the offending dimension.
     pub at: usize,
-    /// Its length in bytes; 0 if it is missing.
+    /// The length of the invalid part in bytes; 0 if a part is missing.
     pub length: usize,
     /// The reason.
     pub reason: DimError,

@@ -8,7 +8,7 @@ use super::{Conflict, Conformance, Dim, Shape, infer_result_shape};
 pub struct Reshape {
     /// Index of the operand; unranked ones count.
     pub operand: usize,
-    /// Its new shape: the old one with 1s at the right.
+    /// The new shape of the operand: the old one with 1s at the right.
     pub shape: Shape,
 }
 
@@ -19,8 +19,8 @@ const MAX_RANK: usize = 64;
 /// Searches for an operand that was meant to be aligned further left, so that 1s at the right of its shape make all operands broadcast: `32x50` with
 /// `32x50x4` becomes `32x50x1`.
 ///
-/// Only the two operands of the conflict are candidates, because moving another one does not resolve the conflict. No operand gets more than the highest rank.
-/// Returns `None` if no edit or more than one works.
+/// Only the two operands of the conflict are candidates, because moving another operand does not resolve the conflict. No operand gets more than the highest
+/// rank. Returns `None` if no edit or more than one works.
 ///
 /// ```
 /// use broadcastable::shape::{Conformance, Shape, infer_result_shape, suggest_reshape};

@@ -1,6 +1,7 @@
 //! A fold of rows of dimensions that records the operand of each dimension of the result: [`trace`].
 //!
-//! All rules use it: rules differ in the alignment of rows and in the function on the dimensions of a column, and both are parameters.
+//! All rules use this comparison: they differ in the alignment of rows and in the function on the dimensions of a column, and both are
+//! parameters.
 
 use super::infer::{Conflict, OperandDim};
 use super::{Axis, Dim, Shape};
@@ -25,7 +26,7 @@ impl<'a> AlignedRow<'a> {
 pub(super) struct Trace {
     /// From right to left; `None` without a row.
     columns: Option<Vec<OperandDim>>,
-    /// At most one for each column, from right to left.
+    /// The conflicts, at most one for each column, from right to left.
     pub(super) conflicts: Vec<Conflict>,
 }
 

@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// | rule | `Spec` | `Strict` | `Upstream` |
 /// |---|---|---|---|
 /// | inferred `?`, declared static | accepted, reported as [`ResultMatch::DynamicToStatic`] | refused | accepted |
-/// | rank of the declared result | that of the inferred one | the same | only the last dimensions count |
+/// | rank of the declared result | the rank of the inferred shape | the same | only the last dimensions count |
 /// | (0, ?) | 0 | 0 | `?`, folded in operand order |
 ///
 /// Source: [Verification](https://mlir.llvm.org/docs/Traits/Broadcastable/#verification); `Upstream` is what LLVM 22 does.
@@ -30,7 +30,7 @@ impl Conformance {
     /// All interpretations, in the order of the table.
     pub const ALL: [Self; 3] = [Self::Spec, Self::Strict, Self::Upstream];
 
-    /// Its name on command lines.
+    /// The name of the interpretation on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Spec => "spec",
@@ -80,7 +80,7 @@ pub enum ResultMismatch {
         /// Rank of the shape that was written.
         declared: usize,
     },
-    /// It has fewer dimensions than the ranked operands.
+    /// The declared shape has fewer dimensions than the ranked operands.
     #[error("the result has rank {declared}, but its operands broadcast to rank {least} at least")]
     RankTooLow {
         /// The lowest rank that the result can have.

@@ -10,13 +10,13 @@ use super::system::{Size, System};
 /// The knowledge about a size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum KnownSize {
-    /// It is not 1.
+    /// The size is not 1.
     NotOne,
-    /// It is 1.
+    /// The size is 1.
     One,
-    /// It is 1 or this size.
+    /// The size is 1 or the given size.
     OneOr(u64),
-    /// It is this size.
+    /// The size is the given size.
     Exactly(u64),
 }
 
@@ -52,13 +52,13 @@ pub enum What {
     Equal(Size, Size),
 }
 
-/// Something that happened.
+/// An event in the account of a solution.
 enum Entry {
     Narrows(Node, NodeDomain),
     Unites(Node, Node),
 }
 
-/// Writes everything down.
+/// Records all events.
 #[derive(Default)]
 pub(super) struct Account {
     entries: Vec<(u32, Cause, Entry, NodeDomain)>,

@@ -53,7 +53,7 @@ impl Sizes {
         match own.simple() {
             Some(Simple::Atom(root)) => {
                 let polynomial = self.polynomials.of(root).or_else(|| self.polynomials.of(term.0));
-                // Since then its atoms may have become equal, or numbers.
+                // After the record was made, its atoms may have become equal, or numbers.
                 polynomial.and_then(|polynomial| polynomial.substitute(|atom| self.atom(atom))).unwrap_or(own)
             }
             Some(Simple::Number(_)) | None => own,

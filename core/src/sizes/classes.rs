@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Node(NonZeroU32);
 
-/// A place of a join: see [`Slot`](super::step::Slot).
+/// The place of a class in a join: see [`Slot`](super::step::Slot).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Occurrence(NonZeroU32);
 
@@ -156,7 +156,7 @@ impl Classes {
         }
     }
 
-    /// The root that becomes the representative of both, and the other one.
+    /// The root that becomes the representative of both classes, and the other root.
     pub(super) fn order(&self, left: Node, right: Node) -> Union {
         let weight = |root: Node| match self.entries[root.index()].link {
             Link::Root(weight) => weight,

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 #[derive(Debug, Default)]
 pub(super) struct Constants {
     nodes: FxHashMap<u64, Node>,
-    /// In the order of their nodes.
+    /// The nodes and their sizes, in the order of the nodes.
     sizes: Vec<(Node, u64)>,
 }
 

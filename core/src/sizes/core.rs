@@ -14,9 +14,9 @@ use std::collections::BTreeSet;
 /// Constraints that contradict one another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Core {
-    /// Their numbers, in order.
+    /// The numbers of the contradictory constraints, in order.
     pub constraints: Vec<usize>,
-    /// Whether no group of them, and no constraint, can be left out. It is `false` if the budget was insufficient for that.
+    /// Whether no group of the constraints, and no constraint, can be left out; `false` if the budget was insufficient to find out.
     pub is_minimal: bool,
 }
 
@@ -30,8 +30,8 @@ impl System {
         let found = self.fewer(self.candidates(budget)?, budget);
         let groups: BTreeSet<G> = found.iter().filter_map(|number| group(*number)).collect();
         let mut trial = Trial { system: self, budget, visits: 0, is_decided: true };
-        // All constraints of a group are included, because a group is left out as a whole. Implied constraints have no
-        // group, and there are many: the found ones are sufficient.
+        // All constraints of a group are included, because a group is left out as a whole. Implied constraints have no group, and there are
+        // many: those that were found are sufficient.
         let is_member = |number: &usize| match group(*number) {
             Some(group) => groups.contains(&group),
             None => {

@@ -5,7 +5,7 @@
 /// `S` names a size other than 1. Any type will do, provided that equal names are equal sizes. 0 is a size like 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Domain<S> {
-    /// Every size.
+    /// All sizes.
     #[default]
     Any,
     /// All sizes except 1.
@@ -61,7 +61,7 @@ impl<S: Copy + Eq> Domain<S> {
         matches!(self, Self::One | Self::Exactly(_))
     }
 
-    /// The named size, if there is one.
+    /// The size that the domain names, if there is one.
     pub(crate) fn named(self) -> Option<S> {
         match self {
             Self::OneOr(size) | Self::Exactly(size) => Some(size),
@@ -80,7 +80,7 @@ pub(super) mod tests {
         [Any, NotOne, One, Empty].into_iter().chain(named).collect()
     }
 
-    /// 1, the given sizes, and one that no set names.
+    /// The values 1, the given sizes, and one size that no set names.
     pub(in crate::sizes) fn values(sizes: &[u8]) -> Vec<Option<u8>> {
         [None, Some(u8::MAX)].into_iter().chain(sizes.iter().copied().map(Some)).collect()
     }

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Set(u32);
 
-/// The sets of classes from which others were joined, each stored once.
+/// Sets of the classes that are joined in other classes, each set stored once.
 pub(super) struct Leaves<'p> {
     propagation: &'p Propagation<Proof>,
     /// Classes that are leaves.
@@ -123,12 +123,12 @@ impl<'p> Leaves<'p> {
         &self.sets[set.0 as usize].0
     }
 
-    /// Whether a set contains another.
+    /// Whether `set` contains `part`.
     pub(super) fn contains(&self, set: Set, part: Set) -> bool {
         self.nodes(part).iter().all(|node| self.nodes(set).binary_search(node).is_ok())
     }
 
-    /// The first joins that define the set and its parts; for very many sets, only its own.
+    /// The first joins that define the set and its parts; for a set of very many classes, only its own joins.
     pub(super) fn joined(&self, set: Set) -> Vec<usize> {
         let parts = if self.sets.len() > self.budget.sets { set.0..set.0 + 1 } else { 0..self.sets.len() as u32 };
         let parts = parts.map(Set).filter(|part| self.nodes(*part).len() > 1);

@@ -1,4 +1,4 @@
-//! Sizes that only a run decides, and the consequences of several constraints together.
+//! Sizes that are known only at run time, and the consequences of several constraints together.
 //!
 //! Operations that are valid by themselves may contradict each other: if `%x` broadcasts with a size of 3 in one operation and with 4 in
 //! another, its size is 1, and a third operation may require another size. This module decides such questions, independent of programs: a
@@ -6,19 +6,19 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | Are there sizes that satisfy all of this, and which? | [`System::solve`] |
-//! | Which must be 1? | [`System::forced_ones`] |
-//! | What must be so, as a short list about some of them? | [`System::requirements`] |
-//! | Which constraints are to blame? | [`System::core`] |
+//! | Are there sizes that satisfy all constraints, and which? | [`System::solve`] |
+//! | Which sizes must be 1? | [`System::forced_ones`] |
+//! | Which conditions on given sizes are required, as a short list? | [`System::requirements`] |
+//! | Which constraints contradict one another? | [`System::core`] |
 //! | What follows, step by step? | [`System::conclusions`] |
-//! | What follows from what was read so far? | [`Sizes`] |
+//! | Which facts follow from the constraints added so far? | [`Sizes`] |
 //!
 //! A [`System`] is a list of constraints that is solved as a whole. [`Sizes`] adds facts one after the other, shares equal terms, and can
 //! undo: it is for programs of a million operations. Both use the same four steps:
 //!
 //! 1. `domain` and `step` compute the consequences of one join of three sizes; they are pure functions, tested for all
 //!    inputs.
-//! 2. `classes` and `propagate` draw these conclusions until there are no more.
+//! 2. `classes` and `propagate` draw these conclusions until no more follow.
 //! 3. `residual` decides the remaining joins. They are nearly always satisfied by a least or a greatest model.
 //! 4. `search` tries sizes if neither is a model. The problem is NP-complete, so it has a [`Budget`]; beyond it the result is
 //!    undecided.

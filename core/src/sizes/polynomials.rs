@@ -26,7 +26,7 @@ type Factors<A> = SmallVec<[A; 2]>;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Polynomial<A> {
     number: i64,
-    /// Sorted by their factors, which are sorted; no coefficient is 0.
+    /// The products, sorted by their factors, which are sorted; no coefficient is 0.
     products: SmallVec<[(Factors<A>, i64); 2]>,
 }
 
@@ -50,7 +50,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         Self { number: 0, products: [(Factors::from_slice(&[atom]), 1)].into_iter().collect() }
     }
 
-    /// The atoms in it, once for each product with them.
+    /// The atoms in the polynomial, once for each product with the atom.
     pub fn atoms(&self) -> impl Iterator<Item = A> + '_ {
         self.products.iter().flat_map(|(factors, _)| factors.iter().copied())
     }
@@ -64,7 +64,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         }
     }
 
-    /// Its products, each with its factors and its coefficient, which is not 0.
+    /// The products of the polynomial, each with its factors and its coefficient, which is not 0.
     pub fn products(&self) -> impl ExactSizeIterator<Item = (&[A], i64)> + Clone {
         self.products.iter().map(|(factors, coefficient)| (&factors[..], *coefficient))
     }
@@ -89,7 +89,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         divisor > 1 && !self.number.unsigned_abs().is_multiple_of(divisor)
     }
 
-    /// The greatest number that divides all coefficients; 0 if there are none.
+    /// The greatest number that divides all coefficients; 0 for the polynomial 0.
     pub fn common_divisor(&self) -> u64 {
         self.products.iter().map(|(_, coefficient)| coefficient.unsigned_abs()).fold(0, gcd)
     }
@@ -187,7 +187,7 @@ impl<A: Copy + Ord> Polynomial<A> {
     }
 }
 
-/// The greatest common divisor; that of 0 and a number is the number.
+/// The greatest common divisor; for 0 and a number, the number.
 pub(super) const fn gcd(mut left: u64, mut right: u64) -> u64 {
     while right != 0 {
         (left, right) = (right, left % right);
@@ -211,7 +211,7 @@ impl<A> Default for Polynomials<A> {
 }
 
 impl<A: Copy + Ord + Hash> Polynomials<A> {
-    /// Removes all of them.
+    /// Removes all polynomials.
     pub fn clear(&mut self) {
         self.go_back(0);
     }

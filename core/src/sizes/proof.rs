@@ -42,28 +42,28 @@ enum Fact {
 #[derive(Clone, Copy, Debug)]
 struct Link {
     event: EventId,
-    /// The node of the child's class that was equated,
+    /// The node of the child's class in the equation.
     inner: Node,
-    /// and the one of the other class.
+    /// The node of the other class in the equation.
     outer: Node,
 }
 
-/// Everything that happened, and why.
+/// All events, and the reason for each.
 #[derive(Debug, Default)]
 pub(super) struct Proof {
     events: Vec<Event>,
     facts: Vec<Fact>,
-    /// Indexed by root.
+    /// The fact about each class, indexed by root.
     known: Vec<Option<FactId>>,
-    /// Indexed by child.
+    /// The link from each merged class, indexed by child.
     links: Vec<Option<Link>>,
     /// The number of the current statement.
     pub(super) statement: u32,
-    /// The node whose domain changed last.
+    /// The node whose domain was changed by the last event.
     last: Option<Node>,
 }
 
-/// Something to explain.
+/// A fact that is to be explained.
 enum Question {
     Event(EventId),
     Fact(FactId, Node),
@@ -73,7 +73,7 @@ enum Question {
 /// The basis of an explanation.
 #[derive(Debug, Default)]
 pub(super) struct Reasons {
-    /// Numbers of statements.
+    /// The statements that are reasons, by number.
     pub(super) statements: FxHashSet<u32>,
     pub(super) joins: FxHashSet<u32>,
 }

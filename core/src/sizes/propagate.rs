@@ -15,7 +15,7 @@ pub struct Contradiction;
 /// The cause of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cause {
-    /// A statement.
+    /// A statement of the caller.
     Given,
     /// An equation of results computed from these two sizes, which are equal.
     Implied([Node; 2]),
@@ -40,7 +40,7 @@ impl Journal for () {}
 pub(super) struct Propagation<J> {
     pub(super) classes: Classes,
     joins: Vec<[Node; 3]>,
-    /// Joins of which something changed.
+    /// Joins with a node that changed.
     waiting: Vec<u32>,
     /// Classes that must be 1 because of two different sizes.
     clashes: Vec<Node>,
@@ -106,7 +106,7 @@ impl<J: Journal> Propagation<J> {
         self.propagate()
     }
 
-    /// Says in which set a size is.
+    /// States in which set a size is.
     pub(super) fn restrict(&mut self, node: Node, domain: NodeDomain) -> Result<(), Contradiction> {
         self.narrow(node, domain, Cause::Given)?;
         self.propagate()

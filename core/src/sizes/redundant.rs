@@ -1,4 +1,4 @@
-//! Removal of requirements that follow from the others: [`without_redundant`].
+//! Removal of requirements that follow from other requirements: [`without_redundant`].
 //!
 //! A requirement follows if no sizes satisfy the others and violate it. Constraints do not distinguish sizes that do not occur in
 //! them, so it is sufficient to try the written sizes, and two others.
@@ -40,7 +40,7 @@ fn fixed(size: Size) -> Option<u64> {
     }
 }
 
-/// The sizes in a requirement, and those that it names.
+/// The sizes that a requirement restricts, and those that it names.
 fn sizes(what: &Requirement) -> Vec<Size> {
     match what {
         Requirement::Is(size, KnownSize::One | KnownSize::NotOne) => vec![*size],
@@ -109,14 +109,14 @@ fn say(system: &mut System, what: &Requirement) {
 }
 
 struct Trial {
-    /// 1, the written sizes and two others.
+    /// The values to try: 1, the written sizes and two other sizes.
     values: Vec<u64>,
     budget: Budget,
     visits: usize,
 }
 
 impl Trial {
-    /// Whether no sizes satisfy the others and violate `what`; `None` if the budget is insufficient.
+    /// Whether no sizes satisfy the remaining requirements and violate `what`; `None` if the budget is insufficient.
     fn follows(&mut self, rest: &System, what: &Requirement) -> Option<bool> {
         let values = self.values.clone();
         match what {
@@ -151,7 +151,7 @@ impl Trial {
                 if matches!(what, Requirement::Stretch { .. }) {
                     return Some(true);
                 }
-                // The operands must not all be 1 if the others are not.
+                // The operands must not all be 1 if the other sizes are not.
                 let ones = from.iter().map(|operand| Constraint::Equal(*operand, Size::ONE));
                 let all: Vec<Constraint> = ones.chain([Constraint::NotOne(to)]).collect();
                 self.is_contradictory(&rest, &all)

@@ -20,24 +20,24 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A requirement on sizes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Requirement<S = Size> {
-    /// This is known of the size.
+    /// A size has a known property.
     Is(S, KnownSize),
-    /// All are equal.
+    /// All sizes are equal.
     Equal(Vec<S>),
     /// Any two of the sizes are equal, or one of them is 1.
     Compatible(Vec<S>),
     /// The first sizes have the same broadcast as the second ones, which are usually a single one.
     Broadcast {
-        /// Some sizes, and
+        /// The sizes on the left.
         operands: Vec<S>,
-        /// the others.
+        /// The sizes on the right.
         to: Vec<S>,
     },
     /// The first sizes do not change the broadcast of the second ones, which are usually a single one.
     Stretch {
-        /// The former.
+        /// The first sizes, which are stretched.
         from: Vec<S>,
-        /// The latter.
+        /// The second sizes, to which the first are stretched.
         to: Vec<S>,
     },
     /// The sizes are compatible, and one of them is not 1.
@@ -83,7 +83,7 @@ impl<S> Requirement<S> {
 }
 
 impl<S: Clone> Requirement<S> {
-    /// The requirement on the known sizes while the others are unknown; `None` if there is none.
+    /// The requirement on the known sizes while other sizes are unknown; `None` if there is none.
     ///
     /// ```
     /// use broadcastable::sizes::Requirement;
@@ -95,7 +95,7 @@ impl<S: Clone> Requirement<S> {
     pub fn part(&self, is_known: impl Fn(&S) -> bool) -> Option<Self> {
         let known = |sizes: &[S]| -> Vec<S> { sizes.iter().filter(|size| is_known(size)).cloned().collect() };
         let compatible = |sizes: Vec<S>| (sizes.len() > 1).then_some(Self::Compatible(sizes));
-        // The broadcast of sizes is known when the last of them is.
+        // The broadcast of sizes is known when the last size is known.
         let stretch = |from: &[S], to: &[S]| {
             let from = known(from);
             let to_known = known(to);
@@ -131,7 +131,7 @@ pub struct Required {
 pub struct Requirements {
     /// The list: sizes satisfy it if and only if the system holds with them and some values of the other unknowns.
     pub list: Vec<Required>,
-    /// Whether no requirement on the list follows from the others.
+    /// Whether no requirement on the list follows from the rest of the list.
     pub is_irredundant: bool,
 }
 
@@ -382,7 +382,7 @@ impl<'p> Listing<'p> {
         Some(())
     }
 
-    /// All requirements, without bounds that are part of others.
+    /// All requirements, without bounds that are part of other bounds.
     fn finish(self) -> Vec<Required> {
         let mut bounded: FxHashSet<(Size, u64)> = FxHashSet::default();
         for required in &self.whole {

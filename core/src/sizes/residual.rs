@@ -24,7 +24,7 @@ impl Budget {
 #[derive(Debug, Default)]
 pub(super) struct Component {
     pub(super) joins: Vec<[Node; 3]>,
-    /// Their numbers.
+    /// The numbers of the joins.
     pub(super) numbers: Vec<u32>,
     /// The size of the only constant in the component.
     pub(super) constants: BTreeSet<Node>,
@@ -32,7 +32,7 @@ pub(super) struct Component {
 }
 
 impl Component {
-    /// The roots of its joins, without repetition.
+    /// The roots of the component's joins, without repetition.
     pub(super) fn roots(&self, classes: &Classes) -> Vec<Node> {
         let mut roots: Vec<Node> = self.joins.iter().flatten().map(|node| classes.find(*node)).collect();
         roots.sort_unstable();
@@ -92,7 +92,7 @@ pub(super) fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node;
     }
 }
 
-/// Whether a join is not satisfied by the least model; in nearly all programs none is.
+/// Whether a join is not satisfied by the least model, which is rare.
 fn has_gap<J: Journal>(propagation: &Propagation<J>) -> bool {
     propagation.joins().iter().any(|join| {
         let roots = join.map(|node| propagation.classes.find(node));

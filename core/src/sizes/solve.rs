@@ -12,9 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The verdict on a [`System`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// These sizes satisfy it, one for each unknown.
+    /// These sizes satisfy the system, one for each unknown.
     Satisfiable(Vec<u64>),
-    /// No sizes satisfy it.
+    /// No sizes satisfy the system.
     Contradictory,
     /// The [`Budget`] was insufficient.
     Undecided,
@@ -24,7 +24,7 @@ pub enum Outcome {
 pub(super) struct Posed<J> {
     pub(super) propagation: Propagation<J>,
     pub(super) constants: Constants,
-    /// In the order of their numbers.
+    /// The nodes of the unknowns, in the order of the unknowns' numbers.
     unknowns: Vec<Node>,
     /// The constraint of each join.
     pub(super) of_joins: Vec<u32>,
@@ -150,7 +150,7 @@ impl Posed<()> {
 }
 
 impl Posed<Proof> {
-    /// With a proof of everything that followed, up to the first contradiction.
+    /// Propagates all constraints up to the first contradiction, with a proof of each consequence.
     pub(super) fn with_proof(system: &System) -> (Self, Result<(), Contradiction>) {
         Self::pose(system, Proof::constant, |proof, number| proof.statement = number)
     }
@@ -185,7 +185,7 @@ impl System {
         self.ones(budget, |domain| domain == Domain::One)
     }
 
-    /// The unknowns among them that only a search finds.
+    /// The unknowns that must be 1 and that only a search finds.
     pub(super) fn found_ones(&self, budget: Budget) -> Option<Vec<Unknown>> {
         self.ones(budget, |_| false)
     }
@@ -219,7 +219,7 @@ impl<'s, J: Journal> Sizing<'s, J> {
         Self { propagation, constants, model, own: FxHashMap::default(), next: 2 }
     }
 
-    /// The size of a node; one without a name gets a number that does not occur otherwise.
+    /// The size of a node. An unnamed size gets a number that does not occur otherwise.
     pub(super) fn size(&mut self, node: Node) -> u64 {
         match self.model.value(self.propagation, node) {
             Value::One => 1,

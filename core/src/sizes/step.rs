@@ -46,7 +46,7 @@ pub(crate) enum Step<S> {
 /// The premise of a consequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Premise {
-    /// The domain of one.
+    /// The domain of one node of the join.
     Domain(Slot),
     /// The domains of both operands.
     Operands,

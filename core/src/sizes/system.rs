@@ -1,16 +1,16 @@
 //! [`System`]: constraints on sizes, as data.
 
-/// A size that a run decides.
+/// A size that is known only at run time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unknown(pub(super) u32);
 
 impl Unknown {
-    /// The unknown of this index.
+    /// The unknown with an index.
     pub const fn at(index: usize) -> Self {
         Self(index as u32)
     }
 
-    /// The number of unknowns of the system before it.
+    /// The index of the unknown: the number of unknowns that were added before it.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -21,7 +21,7 @@ impl Unknown {
 pub enum Size {
     /// A number.
     Fixed(u64),
-    /// A size that a run decides.
+    /// A size that is known only at run time.
     Unknown(Unknown),
 }
 
@@ -53,9 +53,9 @@ impl From<Unknown> for Size {
 pub enum Constraint {
     /// The operands broadcast to the result: one of them is 1 and the other is the result, or all three are equal.
     Join {
-        /// The size that they broadcast to.
+        /// The size to which the operands broadcast.
         result: Size,
-        /// An operand.
+        /// The left operand.
         left: Size,
         /// The right operand.
         right: Size,
@@ -67,7 +67,7 @@ pub enum Constraint {
     /// Two sizes are equal if two others are, like results computed from equal sizes. It is applied only if the two others are known
     /// to be equal.
     Implied {
-        /// The two others.
+        /// The two sizes whose equality is the condition.
         when: [Size; 2],
         /// The sizes that are equal then.
         then: [Size; 2],
@@ -91,7 +91,7 @@ impl Constraint {
         sizes.into_iter().take(count)
     }
 
-    /// Two sizes that it makes equal: equal ones, a join with 1, and results of equal computations.
+    /// Two sizes that the constraint makes equal: an equality, a join with 1, or results of equal computations.
     pub fn unites(&self) -> Option<[Size; 2]> {
         match *self {
             Self::Equal(left, right) => Some([left, right]),
@@ -160,7 +160,7 @@ impl System {
         Self::default()
     }
 
-    /// Another unknown.
+    /// Adds an unknown size.
     pub fn unknown(&mut self) -> Unknown {
         self.unknowns += 1;
         Unknown(self.unknowns - 1)
@@ -182,7 +182,7 @@ impl System {
         self.constraints.len() - 1
     }
 
-    /// Removes all constraints but the first ones; the unknowns are kept.
+    /// Keeps the first `constraints` constraints and removes the rest; the unknowns are kept.
     pub fn truncate(&mut self, constraints: usize) {
         self.constraints.truncate(constraints);
     }

@@ -14,12 +14,12 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// A size: equal terms are equal sizes in all runs.
+/// A size. Equal terms are equal sizes in all runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Term(pub(super) Node);
 
 impl Term {
-    /// The term of this number, for callers with numbers of their own.
+    /// The term with an index, for callers that number terms themselves.
     pub fn at(index: usize) -> Self {
         Self(Node::at(index))
     }
@@ -33,9 +33,9 @@ impl Term {
 /// Whether there are sizes that satisfy all statements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// There are such sizes.
+    /// Some sizes satisfy all statements.
     Satisfiable,
-    /// There are none.
+    /// No sizes satisfy all statements.
     Contradictory,
     /// The [`Budget`] was insufficient.
     Undecided,
@@ -131,7 +131,7 @@ impl Sizes {
         Self { propagation, constants, runs, leaves, pairs, by_leaves, cached, buffer, polynomials, most_leaves }
     }
 
-    /// Removes everything but keeps the memory.
+    /// Removes all sizes and facts, and keeps the memory.
     pub fn clear(&mut self) {
         self.propagation.clear();
         self.constants.clear();
@@ -242,7 +242,7 @@ impl Sizes {
         leaves.sort_unstable();
         leaves.dedup();
         let known = match leaves.len() {
-            // All leaves of the other are in it.
+            // All leaves of the other term are in it.
             count if count == of_left => Some(left),
             count if count == of_right => Some(right),
             _ => self.with_leaves(&leaves),
@@ -262,7 +262,7 @@ impl Sizes {
         let written = self.runs[root.index()].of(&self.leaves);
         let roots = written.iter().map(|leaf| classes.find(*leaf));
         leaves.extend(roots.filter(|root| classes.domain(*root) != Domain::One));
-        // Leaves may have become equal since.
+        // Leaves may have become equal after they were recorded.
         leaves[first..].sort_unstable();
         let mut kept = first;
         for at in first..leaves.len() {
@@ -374,13 +374,12 @@ impl Sizes {
         Some(found.into_iter().map(Term).collect())
     }
 
-    /// One term for all that are known to be equal, except for those that are equal because they have the same known
-    /// size.
+    /// One term for all terms that are known to be equal, except for those that are equal because they have the same known size.
     pub fn class(&self, term: Term) -> Term {
         Term(self.propagation.classes.find(term.0))
     }
 
-    /// The open sizes from which a size was joined: itself if there are none.
+    /// The open sizes from which a size was joined; the size itself if it was not joined.
     pub fn leaves(&self, term: Term) -> Vec<Term> {
         let mut leaves = Vec::new();
         self.leaves_of(self.resolve(term).0, &mut leaves);
@@ -397,7 +396,7 @@ impl Sizes {
         }
     }
 
-    /// Forgets all statements since then. Later moments are invalid afterwards.
+    /// Removes all statements that were made after a moment. Later moments become invalid.
     pub fn undo(&mut self, moment: Moment) {
         for cached in self.cached.drain(moment.cached as usize..).rev() {
             match cached {

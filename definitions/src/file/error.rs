@@ -12,9 +12,9 @@ use broadcastable::verify::{FormulaError, ShapeRuleError, SignatureError};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{mistake}")]
 pub struct DialectFileError {
-    /// Where.
+    /// The place of the error.
     pub span: Span,
-    /// What.
+    /// The kind of the error.
     pub mistake: Mistake,
 }
 
@@ -25,12 +25,12 @@ pub enum Mistake {
     /// The text is no TOML.
     #[error("it is no TOML: {0}")]
     Syntax(String),
-    /// A key without meaning.
+    /// An unknown key.
     #[error("unknown key '{key}'")]
     UnknownKey {
         /// The key.
         key: String,
-        /// The existing ones.
+        /// The existing keys or words.
         known: &'static [&'static str],
     },
     /// A value of the wrong type.
@@ -43,20 +43,20 @@ pub enum Mistake {
         /// The value in the file.
         found: &'static str,
     },
-    /// A word without meaning.
+    /// An unknown word.
     #[error("'{word}' is no {what}")]
     Word {
         /// The expected kind of name.
         what: &'static str,
-        /// The word.
+        /// The unknown word.
         word: String,
-        /// The existing ones.
+        /// The existing words.
         known: Vec<&'static str>,
     },
     /// A name that is no name of an operation.
     #[error(transparent)]
     Name(PatternError),
-    /// The operations name their rule in an attribute.
+    /// The operations of dialect `bcast` name their rule in an attribute.
     #[error(
         "'{0}' cannot be defined: the operations of dialect 'bcast' name their rule themselves, in attribute 'rule'"
     )]
@@ -76,10 +76,10 @@ pub enum Mistake {
     /// A custom form that cannot be compiled.
     #[error(transparent)]
     Form(FormError),
-    /// An invalid flow, or one with names that the operation lacks.
+    /// A flow is invalid, or contains names that the operation does not have.
     #[error("this is no flow: {0}")]
     Flow(FlowError),
-    /// An unknown relation between shapes, or one that names parts that the operation does not have.
+    /// A relation between shapes is unknown, or names parts that the operation does not have.
     #[error("this relates no shapes: {0}")]
     Relation(ShapeRuleError),
     /// A trait that names values that the operation does not have.

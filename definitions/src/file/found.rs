@@ -17,7 +17,7 @@ pub struct Definitions {
     pub hints: Hints,
     /// Levels of lints, in the order in which they apply.
     pub lints: Vec<FileLints>,
-    /// The release of LLVM, if the file names one.
+    /// The release of LLVM that the file states, if it states one.
     pub release: Option<Release>,
     /// Whether files in parent folders are ignored.
     pub is_root: bool,

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 /// The key for all lints.
 const EVERYTHING: &str = "everything";
 
-/// `*` does not match `/`, as in other files of this kind.
+/// `*` does not match `/`, as in other configuration files.
 const WHOLE_NAMES: MatchOptions =
     MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
 
@@ -23,7 +23,7 @@ pub struct FileLints {
 }
 
 impl FileLints {
-    /// Whether it applies to the file at a path, relative to the folder of the definitions.
+    /// Whether the levels apply to the file at a path, relative to the folder of the definitions.
     pub fn is_about(&self, path: &Path) -> bool {
         self.files.as_ref().is_none_or(|files| files.matches_path_with(path, WHOLE_NAMES))
     }
@@ -54,7 +54,7 @@ impl Reader<'_> {
         for (pattern, value) in patterns {
             let Some(inner) = self.table("lint", value) else { continue };
             let choices = self.choices(inner, false);
-            // Other tools read `{a,b}` as alternatives; here these would be literal characters that match no file.
+            // Other tools read `{a,b}` as alternatives; in these patterns the braces would be literal characters that match no file.
             if pattern.get_ref().contains(['{', '}']) {
                 self.refuse(span(pattern.span()), Mistake::Braces);
                 continue;

@@ -5,11 +5,11 @@
 //! | `rule` | `"numpy"` or another [`RuleKind`](broadcastable::shape::RuleKind) |
 //! | `axis` | of `pdpd`: a number, or `{ attribute = "axis", default = -1 }` |
 //! | `target` | of `bidirectional`: `"2x1x6"`, or `{ attribute = "shape" }` |
-//! | `operands`, `results` | their number, or a list of types or of tables with `name`, `type`, `element`, `arity` |
+//! | `operands`, `results` | the number of operands or results, or a list of types or of tables with `name`, `type`, `element`, `arity` |
 //! | `attributes` | the names of required attributes |
 //! | `traits` | MLIR's names of relations between types |
-//! | `shape` | the relation between its shapes, in the notation of records: `"concatenate(axis)"` |
-//! | `flow` | the values that its regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
+//! | `shape` | the relation between the shapes of operands and results, in the notation of records: `"concatenate(axis)"` |
+//! | `flow` | the values that regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
 //! `root = true` ends the search in folders above. `llvm = 24` is the release of LLVM that is printed and verified. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type,
@@ -42,7 +42,7 @@ const KEYS: &[&str] =
     &["rule", "axis", "target", "operands", "results", "attributes", "traits", "shape", "flow", "form"];
 const PARAMETER_KEYS: &[&str] = &["name", "type", "element", "arity"];
 const ARITIES: &[(&str, Arity)] = &[("one", Arity::One), ("optional", Arity::Optional), ("variadic", Arity::Variadic)];
-/// More operands than this are a typo.
+/// A larger number of operands is a typo.
 const MOST_VALUES: i64 = 1 << 16;
 
 /// Reads the definitions in a file.
@@ -139,7 +139,7 @@ impl Reader<'_> {
         self.errors.push(DialectFileError { span, mistake });
     }
 
-    /// The entries of a table with known keys; others are errors.
+    /// The entries of a table with known keys; an unknown key is an error.
     fn entries<'v, 't>(
         &mut self,
         table: &'v DeTable<'t>,
@@ -238,7 +238,7 @@ impl Reader<'_> {
                         attributes.extend(self.text(key, value).map(AttributeInfo::required));
                     }
                 }
-                // These keys depend on the others.
+                // These keys depend on other keys, so they are read last.
                 "shape" => shape = Some(value),
                 "flow" => flow = Some(value),
                 "form" => {}
@@ -336,7 +336,7 @@ mod tests {
         assert_eq!(RuleKind::ALL.map(RuleKind::name), *rules::RULES);
     }
 
-    /// The schema that editors read names every key and word, and no other.
+    /// The schema that editors read has exactly the keys and words that are read.
     #[test]
     fn the_schema_is_complete() {
         let schema: serde_json::Value = serde_json::from_str(include_str!("../../../docs/bcast.schema.json")).unwrap();

@@ -12,7 +12,7 @@ const TARGET_KEYS: &[&str] = &["attribute"];
 /// The names of rules.
 pub(super) const RULES: &[&str] = &["broadcastable", "none", "numpy", "unidirectional", "pdpd", "bidirectional"];
 
-/// The axis of `pdpd`: a number, or that of an attribute with its default.
+/// The axis of `pdpd`: a number, or the name of an attribute and the axis if it is missing.
 pub(super) enum Axis {
     Number(i64),
     From(String, Option<i64>),
@@ -78,7 +78,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A rule with what belongs to it.
+    /// A rule with its axis and target.
     pub(super) fn whole_rule(
         &mut self,
         rule: Option<(RuleKind, Span)>,
@@ -101,7 +101,7 @@ impl Reader<'_> {
             (RuleKind::Bidirectional, None, Some((Target::From(attribute), _))) => {
                 return Some(OpRule::TargetFrom { attribute: Cow::Owned(attribute) });
             }
-            // An attribute of a rule that takes none is refused as a value is.
+            // An attribute is refused for a rule without such a parameter, like a value.
             (
                 RuleKind::Broadcastable
                 | RuleKind::None

@@ -1,4 +1,4 @@
-//! `[signature."@main"]`: names of the sizes of a function's arguments, and the signature that it keeps.
+//! `[signature."@main"]`: names of the sizes of a function's arguments, and the signature that the function must have.
 
 use super::{Mistake, Reader, Value, span};
 use broadcastable::dialect::{ArgumentKey, ArgumentNames, FunctionDeclaration};
@@ -53,7 +53,7 @@ impl Reader<'_> {
         found
     }
 
-    /// A signature, which is read to find errors in it.
+    /// Reads a signature to report errors in it, and returns its text.
     fn declared(&mut self, function: &str, value: &Value<'_>) -> Option<Box<str>> {
         let text = self.text("is", value)?.trim();
         let named = if text.starts_with('(') { format!("@f{text}") } else { text.to_owned() };

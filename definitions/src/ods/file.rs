@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A TableGen file: the names of its operations, and the definitions requested so far.
 ///
-/// It is shared by threads; an operation is read once.
+/// The file is shared by threads; each operation is read once.
 #[derive(Debug)]
 pub struct OdsFile {
     name: String,
@@ -20,9 +20,9 @@ pub struct OdsFile {
     pub(super) types: Types,
     pub(super) hints: Hints,
     entries: Vec<Entry>,
-    /// The operations by their names.
+    /// The indices of operations, by name.
     by_name: FxHashMap<Box<str>, usize>,
-    /// The operations by their dialects and C++ classes.
+    /// The indices of operations, by dialect and C++ class.
     by_class: FxHashMap<(Box<str>, Box<str>), usize>,
 }
 
@@ -37,7 +37,7 @@ struct Entry {
 /// The definition of an operation in a file.
 #[derive(Debug)]
 pub struct OdsOperation {
-    /// Its definition, with its custom form.
+    /// The operation's definition, with its custom form.
     pub format: Arc<Format>,
     /// The parts that only C++ defines.
     pub unknown: UnknownParts,

@@ -93,7 +93,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         unknown.parsers += usize::from(info.form == FormSource::Unknown && !is_built_in());
     }
 
-    /// Gives directives their known names.
+    /// Replaces the names of directives by the names that the library knows.
     fn rename(&self, elements: &mut [FormElement], unknown: &mut UnknownParts) {
         for element in elements {
             match element {
@@ -163,7 +163,7 @@ impl<'r, 'j> Forms<'r, 'j> {
                 variable = self.records.variable(&at, record)?;
             }
             let constraint = self.constraints.of(&at, &variable, &Predicates::new(self.records, &self.file.types))?;
-            // Once, for any number of operands with it.
+            // The constraint is counted once for all operands that have it.
             unknown.types.extend(constraint.unknown().map(|text| (text.to_owned(), 1)));
             let constraint = Some(constraint);
             let class = variable.class.as_deref();
@@ -218,7 +218,7 @@ impl<'r, 'j> Forms<'r, 'j> {
     }
 }
 
-/// The name of a part; a part without one is named by its kind and index.
+/// The name of a part; a part without a name is named by its kind and index.
 fn named(name: Option<&str>, what: &str, index: usize) -> Box<str> {
     name.map_or_else(|| format!("{what}{index}").into(), Box::from)
 }

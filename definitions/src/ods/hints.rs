@@ -4,10 +4,10 @@ use broadcastable::assembly::{Directive, Transform};
 use broadcastable::dialect::PatternMap;
 use std::collections::BTreeMap;
 
-/// The meaning of C++ code, by its text or name.
+/// The meaning of C++ code, by the text of the code or by a name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Hints {
-    /// Directives of the dialect by their names in it.
+    /// Directives of the dialect, by the names that the dialect gives them.
     pub directives: BTreeMap<String, Directive>,
     /// Classes, or whole calls that create a type, with the type.
     pub types: Vec<(String, String)>,
@@ -30,7 +30,7 @@ impl Hints {
         self.forms.extend([other.forms]);
     }
 
-    /// The form of an operation, or that of its dialect.
+    /// The form of an operation, or else the form of its dialect.
     pub(super) fn form(&self, name: &str) -> Option<&str> {
         self.forms.get(name.as_bytes()).map(String::as_str)
     }

@@ -39,7 +39,7 @@ pub enum OdsError {
     /// A record has another type than expected.
     #[error("record `{name}` cannot be read: {error}")]
     Record {
-        /// Its name.
+        /// The name of the record.
         name: String,
         /// The error.
         error: serde_json::Error,
@@ -49,13 +49,13 @@ pub enum OdsError {
     Missing {
         /// The name.
         name: String,
-        /// The record that uses it.
+        /// The record that refers to it.
         by: String,
     },
     /// Records that refer to each other in a cycle.
     #[error("the records that `{name}` refers to form a cycle")]
     Circle {
-        /// The first of them.
+        /// The name of the first record in the cycle.
         name: String,
     },
 }

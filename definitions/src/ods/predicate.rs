@@ -46,7 +46,7 @@ impl Constraints {
     }
 }
 
-/// The object of a leaf, and its name in the leaf.
+/// The object that a leaf of the predicate tests, and its name in the leaf.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
     /// The type, `$_self`.
@@ -57,7 +57,7 @@ enum Scope {
     Element,
     /// The type of the parts of a complex number.
     Part,
-    /// Something else.
+    /// Another object.
     Elsewhere,
 }
 
@@ -288,7 +288,7 @@ fn compact(expression: &str) -> String {
     }
 }
 
-/// A leaf on one line, for messages.
+/// The text of a leaf on one line, for messages.
 fn words(expression: &str) -> String {
     expression.split_whitespace().collect::<Vec<_>>().join(" ")
 }

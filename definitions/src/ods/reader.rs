@@ -34,7 +34,7 @@ impl<'f> Reader<'f> {
             Registry::default().definition(name.as_bytes()).is_some_and(|known| take_over(&mut definition, known));
         unknown.verifiers = usize::from(operation.verifier == Some(1) && !is_verified);
         let format = compile(definition.clone()).unwrap_or_else(|error| {
-            // Unknown directives are counted by their names.
+            // Unknown directives are counted by name instead.
             if !matches!(error, FormError::UnknownCustom { .. }) {
                 unknown.forms.insert(name.to_owned(), error);
             }
@@ -80,7 +80,7 @@ fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown:
             }
         }
     }
-    // A trait on variadic operands of equal length matters only if there are several.
+    // A trait about variadic operands of equal length matters only if there are several variadic operands.
     let runs = |slots: &[Slot]| slots.iter().filter(|slot| slot.arity != Arity::One).count();
     let (operands, results) = (runs(definition.operands()), runs(definition.results()));
     others.retain(|known| match known {

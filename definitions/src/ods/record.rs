@@ -72,7 +72,7 @@ pub(super) struct Variable<'j> {
     /// The C++ that creates the only possible type.
     #[serde(borrow, rename = "builderCall", default)]
     pub(super) builder: Option<Cow<'j, str>>,
-    /// For variadic operands of variadic groups: the attribute with their lengths.
+    /// The attribute with the lengths of groups, for variadic operands of variadic groups.
     #[serde(borrow, rename = "segmentAttrName", default)]
     pub(super) segments: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
@@ -91,10 +91,10 @@ impl Variable<'_> {
 pub(super) struct TraitRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
-    /// For a list of traits: its elements.
+    /// The elements of a list of traits.
     #[serde(borrow, default)]
     pub(super) traits: Option<Vec<Reference<'j>>>,
-    /// For a trait that is a C++ class: its name.
+    /// The name of a trait that is a C++ class.
     #[serde(borrow, rename = "trait", default)]
     pub(super) name: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
@@ -108,7 +108,7 @@ pub(super) struct TraitRecord<'j> {
     /// The C++ that computes the type of `rhs` from that of `lhs`.
     #[serde(borrow, default)]
     pub(super) transformer: Option<Cow<'j, str>>,
-    /// A variadic operand, and the container with as many values of its type.
+    /// The variadic operand, and the container that has as many elements of its type as there are values.
     #[serde(borrow, default)]
     pub(super) elements: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
@@ -130,7 +130,7 @@ impl TraitRecord<'_> {
         self.classes.iter().any(|class| class == name)
     }
 
-    /// Whether it is of a class without other known base classes.
+    /// Whether the trait is of a class without other known base classes.
     pub(super) fn is(&self, name: &str) -> bool {
         self.classes.last().is_some_and(|class| class == name)
     }
@@ -169,7 +169,7 @@ pub(super) struct TypeRecord<'j> {
 }
 
 impl TypeRecord<'_> {
-    /// Whether the text after its name is parsed by a function of the type.
+    /// Whether the text after the type's name is parsed by a function of the type.
     pub(super) fn has_form(&self) -> bool {
         self.form.is_some() || self.has_parser == Some(1)
     }
@@ -180,7 +180,7 @@ impl TypeRecord<'_> {
 pub(super) struct AttributeRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
-    /// The words of its description.
+    /// The summary in the description of the attribute.
     #[serde(borrow, default)]
     pub(super) summary: Option<Cow<'j, str>>,
     #[serde(borrow, rename = "baseAttr", default)]

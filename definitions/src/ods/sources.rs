@@ -1,5 +1,5 @@
-//! The sources of types that a form does not write. The order is TableGen's: a type is written, or the last trait that
-//! relates it to a written one determines it; or there is only one such type; or C++ infers it.
+//! The sources of types that a form does not write. The order is TableGen's: a type is written; or the last trait that relates it to a
+//! written type determines it; or it is the only possible type; or C++ infers it.
 
 use super::Hints;
 use super::record::TraitRecord;
@@ -22,7 +22,7 @@ struct WrittenParts<'e> {
     types: Vec<&'e str>,
     all_operands: bool,
     all_results: bool,
-    /// The names of variables, of which only attributes matter.
+    /// The variables that the form writes, by name; only attributes matter.
     variables: Vec<&'e str>,
 }
 

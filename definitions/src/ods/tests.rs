@@ -117,7 +117,7 @@ fn an_operation_has_a_form_a_parser_or_neither() {
     assert_eq!(found, "toy.x");
     let (found, unknown) = row("", "", "", "", r#""hasCustomAssemblyFormat": 1"#);
     assert_eq!((found.as_str(), unknown.parsers), ("toy.x = c++", 1));
-    // A declarative form comes before a parser.
+    // A declarative form takes precedence over a parser.
     let (found, unknown) =
         row("", "", "", "", r#""hasCustomAssemblyFormat": 1, "assemblyFormat": "custom<Odd>() attr-dict""#);
     assert_eq!((found.as_str(), unknown.directives["Odd"]), ("toy.x = c++", 1));
@@ -134,7 +134,7 @@ fn hints_say_what_cpp_means() {
     let form = r#""assemblyFormat": "custom<Odd>($x) $y attr-dict `:` type($x)""#;
     let (found, unknown) = row_with("Any x, Any y", "", "", "Strange", form, &hints);
     assert_eq!(found, "toy.x(x, y: =scalar(x)) = custom<ImplicitSSAName>($x) $y attr-dict `:` type($x)");
-    // The relation of the trait is understood, its condition is not.
+    // The relation of the trait is known, but its condition is not.
     assert_eq!(unknown, UnknownParts { relations: [("Strange".to_owned(), 1)].into(), ..UnknownParts::default() });
     let (found, _) = row_with("", "", "", "", r#""hasCustomAssemblyFormat": 1"#, &hints);
     assert_eq!(found, "toy.x = operands attr-dict");
@@ -161,7 +161,7 @@ fn an_operation_is_read_when_it_is_asked_for() {
     assert!(file.operation("toy.other").is_none());
     assert!(file.operation("toy.yield").unwrap().is_ok());
     assert_eq!(file.used().map(|(name, _)| name).collect::<Vec<_>>(), ["toy.yield"]);
-    // The error of the other operation is reported on demand, at each request.
+    // The error of the other operation is returned for each request.
     for _ in 0..2 {
         let error = file.operation("toy.odd").unwrap().unwrap_err().to_string();
         assert!(error.starts_with("record `Toy_Odd` cannot be read: "), "{error}");

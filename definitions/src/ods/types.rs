@@ -48,7 +48,7 @@ const CLASSES: &[(&str, &str)] = &[
     ("spirv::TensorArmType", "!spirv.arm.tensor"),
 ];
 
-/// Calls within calls go no deeper than this.
+/// Maximum nesting of calls.
 const DEEPEST: usize = 4;
 
 /// Types by their C++ classes, which are named without `::mlir::`.
@@ -96,7 +96,7 @@ impl Types {
         self.name(class).or_else(known)
     }
 
-    /// The name that a form omits if the type can be of no other class.
+    /// The name that a form omits, if the type can be of no other class.
     pub(super) fn stripped(&self, class: &str) -> Option<&str> {
         let known = self.classes.get(short(class.trim()))?;
         (known.has_form && !known.name.starts_with("builtin.")).then_some(&known.name)
@@ -156,18 +156,18 @@ impl Types {
                 Some(format!("!llvm.struct<({})>", fields?.join(", ")))
             }
             (_, "$_builder.getContext()") => self.plain(class),
-            // Names of types of the same dialect are abbreviated there.
+            // Inside a type, names of types of the same dialect are abbreviated.
             ("pdl::RangeType", inner) if !inner.is_empty() => {
                 let inner = self.made(inner, depth)?;
                 Some(format!("!pdl.range<{}>", inner.strip_prefix("!pdl.").unwrap_or(&inner)))
             }
-            // The target of a reference to a buffer is its own reference.
+            // The type of a buffer reference is the reference itself.
             ("IREE::VM::RefType", inner) => self.made(inner, depth),
             _ => None,
         }
     }
 
-    /// One of several calls, whose `$` may be missing.
+    /// The argument of one of several calls on `$_builder`, whose `$` may be missing.
     fn field(&self, call: &str, depth: usize) -> Option<String> {
         if call.starts_with('$') { self.made(call, depth) } else { self.made(&format!("${call}"), depth) }
     }
@@ -203,7 +203,7 @@ fn scalar(method: &str, arguments: &str) -> Option<String> {
     }
 }
 
-/// The computation of a type from another, `$_self`; `None` if it is not understood.
+/// The computation of a type from the type `$_self`; `None` if the C++ code is unknown.
 pub(super) fn transform(text: &str, own: &std::collections::BTreeMap<String, Transform>) -> Option<Transform> {
     let text = compact(text);
     if let Some(known) = own.get(&text) {

@@ -4,7 +4,7 @@ use broadcastable::assembly::FormError;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-/// The parts of definitions that are not understood, with the number of operations that have them.
+/// The unknown parts of definitions, with the number of operations that have them.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct UnknownParts {
     /// Conditions on types, which are therefore ignored.
@@ -19,7 +19,7 @@ pub struct UnknownParts {
     pub directives: BTreeMap<String, usize>,
     /// C++ that creates a type that a form omits.
     pub made_types: BTreeMap<String, usize>,
-    /// Operations whose form cannot be read for another reason, with the error.
+    /// Operations whose form cannot be read for other reasons, with the error.
     pub forms: BTreeMap<String, FormError>,
 }
 

@@ -1,7 +1,7 @@
 //! Inputs that are no text, by their first bytes: MLIR bytecode and ONNX models. A file with the name of a model that is neither is refused.
 //!
-//! The module is checked as it was read. If there are findings, or an option changes the text, it is printed and the text replaces
-//! the input: findings show the operation as a line, with its location. An ONNX model is read from its file, part by part: its
+//! The module is checked as it was read. If there are findings, or an option changes the text, the module is printed, and its text replaces
+//! the input: findings show the operation as a line, with its location. An ONNX model is read from its file, part by part, so that its
 //! weights are never in memory.
 
 use super::checked::{Checked, Print, Report};
@@ -67,10 +67,10 @@ pub fn as_module_text(source: &SourceFile, front_end: &FrontEndOptions) -> Resul
     SourceFile::new(source.name(), text).map(Some).map_err(refused)
 }
 
-/// A source without text, and the reason for which it cannot be read.
+/// The name of an unreadable input as a source without text, and the reason.
 pub(super) type Unreadable = (SourceFile, Box<Diagnostic>);
 
-/// An input as text: that of its module if it is binary.
+/// An input as text; for a binary input, the text of its module.
 pub(super) fn readable(source: SourceFile, front_end: &FrontEndOptions) -> Result<SourceFile, Unreadable> {
     match as_module_text(&source, front_end) {
         Ok(text) => Ok(text.unwrap_or(source)),
@@ -107,7 +107,7 @@ fn importing(front_end: &FrontEndOptions) -> onnx::Options<'_> {
     onnx::Options::new(&front_end.registry).limits(&front_end.limits)
 }
 
-/// An ONNX model with the types that follow, or as the file states it, if these types are not its own.
+/// An ONNX model with the inferred types, or with only the types that the file states, if these contradict each other.
 fn read_model(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
     let model = inferred(bytes, front_end)?;
     let stated = if errors(&model.ir, front_end).next().is_some() { stated_instead(bytes, front_end) } else { None };
@@ -126,8 +126,8 @@ fn inferred(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box
     if InferTypes.run(&mut model.ir, &context).is_ok() { Ok(model) } else { stated(bytes, front_end) }
 }
 
-/// The model as the file states it, if with inferred types it has errors that are not to be reported: if it has errors without them, which
-/// are reported at their nodes, or if an inferred type does not fit.
+/// The model with stated types only, if the errors that it has with inferred types are not to be reported: because it also has errors with
+/// stated types, which are reported at their nodes, or because an inferred type does not fit.
 fn stated_instead(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Option<Model> {
     let stated = stated(bytes, front_end).ok()?;
     let is_of_inference = |code: Code| matches!(code, Code::InvalidValueType | Code::RuleResultMismatch);
@@ -180,8 +180,8 @@ pub(super) fn check_onnx(
     }
 }
 
-/// Checks a model once, with inferred types, and again as the file states it, if these types are not its own. Returns what `take` takes of
-/// the model that was checked.
+/// Checks a model with inferred types, and again with only the types that the file states, if these differ. Returns the result of `take`
+/// for the model that was checked.
 fn check_model<'b, T>(
     name: &str,
     bytes: &dyn Bytes,
@@ -201,7 +201,7 @@ fn check_model<'b, T>(
     Ok((found, taken))
 }
 
-/// Reports why a file cannot be read, without a place in it.
+/// Reports the reason for which a file cannot be read, without a place in the file.
 fn report_unreadable(name: &str, refused: &Diagnostic, report: Report<'_>) -> Result<(), OutputError> {
     match SourceFile::new(name, Vec::new()) {
         Ok(source) => report(&source, refused),
@@ -209,7 +209,7 @@ fn report_unreadable(name: &str, refused: &Diagnostic, report: Report<'_>) -> Re
     }
 }
 
-/// Checks an ONNX model, and returns the file with the inferred types as `value_info`, if they change it and nothing is wrong.
+/// Checks an ONNX model, and returns the file with the inferred types as `value_info`, if there are new types and no errors.
 pub(super) fn infer_onnx(
     name: &str,
     bytes: &dyn Bytes,
@@ -232,9 +232,9 @@ pub(super) fn infer_onnx(
     }
 }
 
-/// The findings about a module, with its parts that reports need.
+/// The findings about a module, with the data that reports need.
 struct Found<'b> {
-    /// The printed module if there are findings, otherwise nothing.
+    /// The printed module if there are findings, otherwise an empty text.
     text: SourceFile,
     result: ChunkResult,
     input: String,
@@ -262,7 +262,7 @@ fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) ->
             false => {
                 let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
                 let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
-                // Findings whose operations the text does not have stay without a place.
+                // Findings about operations that are not in the text have no place.
                 match has_error(&result.diagnostics) && !has_error(&diagnostics) {
                     true => result,
                     false => ChunkResult { diagnostics, hidden, ..result },
@@ -332,7 +332,7 @@ impl<'n> NodesByName<'n> {
     }
 }
 
-/// Adds the node of a finding, as programs that display models call it and its values.
+/// Adds the name of the node to a finding, in the form that programs that display models use, and its values.
 fn with_node(diagnostic: Diagnostic, nodes: &NodesByName<'_>) -> Diagnostic {
     let name = diagnostic.subject.as_ref().and_then(|subject| subject.location_name.clone());
     // Constants of the file are no nodes.

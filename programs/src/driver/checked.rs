@@ -24,7 +24,7 @@ pub(super) struct Checked {
     pub(super) fine: bool,
     /// The diagnostics that were only counted.
     pub(super) hidden: Counts,
-    /// The operations in it, if they are counted.
+    /// The operations in the input, if they are counted.
     pub(super) stats: Stats,
     /// The number of operations, if they are counted.
     pub(super) tally: Tally,
@@ -36,12 +36,12 @@ pub(super) struct Checked {
 pub(super) enum Whole {
     /// A text in memory.
     Source(SourceFile),
-    /// An ONNX model, and its name: it may be larger than memory.
+    /// An ONNX model, which may be larger than memory, and its name.
     Onnx(String, FileBytes),
 }
 
 impl Whole {
-    /// The file at a path, which is open if it is a regular file.
+    /// Reads the file at a path, which is open already if it is a regular file.
     pub(super) fn read(path: &Path, opened: Option<FileBytes>) -> Result<Self, DriverError> {
         Ok(match opened {
             Some(bytes) if binary::is_onnx(path, &bytes) => Self::Onnx(path_name(path), bytes),
@@ -70,7 +70,7 @@ impl Whole {
     }
 }
 
-/// Checks every chunk of `source`, independent of errors in earlier ones.
+/// Checks each chunk of `source`, whether earlier chunks have errors or not.
 pub(super) fn check(
     source: &SourceFile,
     options: &DriverOptions,

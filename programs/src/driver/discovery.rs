@@ -1,7 +1,7 @@
 //! Finds the `bcast.toml` files of an input, and decides whether they may be read automatically.
 //!
-//! Such a file changes verdicts, so it must be trusted: the search is limited to the repository of the input, and a file that another user could have written
-//! is skipped.
+//! A `bcast.toml` changes verdicts, so it must be trusted: the search is limited to the repository of the input, and a file that another user could have
+//! written is skipped.
 
 use broadcastable_definitions::file::FILE_NAME;
 use std::fs;
@@ -18,7 +18,7 @@ pub(super) enum ConfigFile {
     Distrusted(PathBuf, Distrust),
 }
 
-/// Why a file is not read without being asked for.
+/// The reason for which a file is not read automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Distrust {
     #[error("another user owns it")]
@@ -34,7 +34,7 @@ pub(super) enum Distrust {
 /// Returns the files in a folder and in its parents up to the root of the repository, the nearest first; without a repository, only the file in the folder.
 /// The search ends at a file that may not be read.
 pub(super) fn find(folder: &Path) -> Vec<ConfigFile> {
-    // Without links and `..`, the parents of the path are the folders above.
+    // If the path has no links and no `..`, its parents are the folders above it.
     let Ok(folder) = fs::canonicalize(folder) else { return Vec::new() };
     let is_root = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
     let root = folder.ancestors().find(is_root).unwrap_or(&folder);
@@ -71,7 +71,7 @@ fn distrust(file: &Path, folder: &Path) -> Option<Distrust> {
     }
 }
 
-/// Other systems have no such owners of folders.
+/// Owners of folders are compared on Unix only.
 #[cfg(not(unix))]
 fn distrust(_file: &Path, _folder: &Path) -> Option<Distrust> {
     None

@@ -47,7 +47,7 @@ impl Shape<'_> {
         }
     }
 
-    /// An optional part; an alternative to it is not shown.
+    /// Prints an optional part; its alternative is not shown.
     fn optional(&mut self, from: usize, to: usize) -> usize {
         let start = self.text.len();
         self.depth += 1;

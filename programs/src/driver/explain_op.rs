@@ -79,7 +79,7 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
     let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {
-        // Types that flow into regions and out of them are compared, and so are those that traits relate.
+        // Types that are passed into regions and out of them are compared, and so are types that traits relate.
         let is_compared = registry
             .definition(name.as_bytes())
             .is_some_and(|known| known.flow.is_some() || known.traits.iter().any(Trait::relates_types));

@@ -29,7 +29,7 @@ const NOT_INFERRED: Code = Code::TypesNotInferred;
 /// The settings for processing a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FrontEndOptions {
-    /// Which reading of the rules decides.
+    /// The interpretation of the broadcasting rules.
     pub conformance: Conformance,
     /// Definitions of operations from options and files.
     pub registry: Registry,
@@ -37,7 +37,7 @@ pub struct FrontEndOptions {
     pub deny_unregistered: bool,
     /// Operations whose verifier is not complete are refused.
     pub requires_complete: bool,
-    /// Whether no module is added around the chunk, which must be one operation.
+    /// Whether no module is added around the chunk, which then must be a single operation.
     pub no_implicit_module: bool,
     /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
@@ -57,7 +57,7 @@ pub struct FrontEndOptions {
     pub stats: Option<StatsFormat>,
     /// Operations are counted.
     pub tally: bool,
-    /// Whether the whole module is kept and calls are followed in it.
+    /// Whether the whole module is kept in memory, and calls in it are followed.
     pub whole_module: bool,
     /// Whether types of results are inferred.
     pub infer: Option<Inference>,
@@ -71,7 +71,7 @@ pub struct FrontEndOptions {
     pub most_diagnostics: Option<NonZeroUsize>,
     /// Sizes at which another method is used, and budgets.
     pub limits: Limits,
-    /// The number of threads, or `None` for one for each core.
+    /// The number of threads; `None` means one for each core.
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -107,7 +107,7 @@ impl FrontEndOptions {
             .limits(self.limits)
     }
 
-    /// Whether nothing changes the module after verification, or adds to the findings.
+    /// Whether no option changes the module after verification, or adds to the findings.
     fn only_verifies(&self) -> bool {
         let is_printed = self.print.is_some() || self.verify_roundtrip || self.infer.is_some();
         !(is_printed || self.stats.is_some() || self.sizes.is_asked() || self.signatures.is_asked())
@@ -167,7 +167,8 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     check_in_pages(source, chunk, options, false).0
 }
 
-/// As [`check_chunk`]. With `pages` the result has the first of many diagnostics, if all are shown, and [`Pages`] creates the others.
+/// Like [`check_chunk`]. If `pages` is given, all diagnostics are shown, and they are many, the result has the first of them, and [`Pages`]
+/// creates the rest.
 pub(super) fn check_in_pages<'c>(
     source: &'c SourceFile,
     chunk: Span,
@@ -191,7 +192,7 @@ pub(super) fn check_in_pages<'c>(
         steps.check((&ir, is_complete), (source, chunk), expectations, sink);
     };
     check(&mut sink);
-    // After errors nothing changes the module or adds to the findings.
+    // After errors, no step changes the module or adds to the findings.
     let is_last = sink.has_errors() || options.only_verifies();
     let total = sink.counts().total();
     let in_pages = in_pages && total > most_of_page(options).get();
@@ -380,7 +381,7 @@ fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
         .help(format!("leave out {option}: then what was skipped is printed as it was read"))
 }
 
-/// A few hundred bytes of aliases can expand to any number of bytes of text.
+/// A few hundred bytes of aliases can expand to text of any size.
 fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnostic {
     let place = error.op.and_then(|op| ir.place(op));
     let option = option.unwrap_or("--mlir-opt-print");
@@ -438,7 +439,7 @@ pub fn custom_forms() -> String {
     text
 }
 
-/// Summarises the custom forms in a file of TableGen's: all of its operations are read.
+/// Summarises the custom forms in a file of TableGen, and reads all of its operations.
 pub(super) fn custom_forms_of(file: &Arc<OdsFile>) -> String {
     let registry = Registry::default().with_source(file.clone());
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

@@ -15,13 +15,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Maximum size of a file of definitions: those of all of MLIR have a tenth of it.
+/// Maximum size of a file of definitions, ten times the size of the definitions of all of MLIR.
 const LONGEST: u32 = 256 << 20;
 
 /// Maximum number of conditions in a note.
 const MOST_NAMED: usize = 5;
 
-/// Which files define operations.
+/// The files that define operations.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DefinitionFiles {
     /// Files in TableGen's JSON.
@@ -64,11 +64,11 @@ pub enum KnowledgeError {
     Dialect {
         /// The file.
         path: PathBuf,
-        /// Its text.
+        /// The text of the file.
         text: Box<SourceFile>,
         /// The errors.
         errors: Vec<file::DialectFileError>,
-        /// Whether it was found automatically.
+        /// Whether the file was found automatically.
         is_found: bool,
     },
 }
@@ -125,9 +125,9 @@ pub(super) struct Knowledge {
     holders: Vec<(Box<str>, ShapeNotation)>,
     /// Declarations of functions, from the same files.
     functions: Vec<FunctionDeclaration>,
-    /// The settings of lints in these files.
+    /// The settings of lints in the files.
     lints: Vec<(PathBuf, file::FileLints)>,
-    /// Named files, and those about which a warning was given, with links resolved.
+    /// Named files, and files that a warning was given about, with links resolved.
     files: Vec<PathBuf>,
     /// Warnings that are reported once, at the beginning.
     warnings: Vec<String>,
@@ -135,12 +135,12 @@ pub(super) struct Knowledge {
     faults: Vec<Finding>,
     has_faults: bool,
     report: ReportOptions,
-    /// By the nearest `bcast.toml`, or `None`.
+    /// The definitions for each nearest `bcast.toml`; the key is `None` without such a file.
     found: BTreeMap<Option<PathBuf>, FolderDefinitions>,
-    /// By the folders of the inputs.
+    /// The definitions for each folder with inputs.
     folders: BTreeMap<PathBuf, FolderDefinitions>,
     discover: bool,
-    /// The release of LLVM that options, or the files that they name, name.
+    /// The release of LLVM that options, or files named by options, state.
     release: Option<Release>,
 }
 
@@ -194,7 +194,7 @@ impl Knowledge {
         Ok(found)
     }
 
-    /// Searches for the `bcast.toml` of an input, and reads it if it is new.
+    /// Searches the `bcast.toml` files for an input, and reads those that are new.
     pub(super) fn look_beside(&mut self, input: &Path) -> Result<(), KnowledgeError> {
         let folder = folder_of(input);
         if self.folders.contains_key(folder) {
@@ -328,7 +328,7 @@ impl Knowledge {
         files
     }
 
-    /// Warns that a file is ignored, unless it is read as a named one, or the warning was given for another folder.
+    /// Warns that a file is ignored, unless an option names it, or the warning was given for another folder.
     fn distrust(&mut self, file: &Path, reason: Distrust) {
         if self.files.iter().all(|named| named != file) {
             self.files.push(file.to_owned());
@@ -340,7 +340,7 @@ impl Knowledge {
         }
     }
 
-    /// Reports the warnings that come first, once.
+    /// Reports the pending warnings, each once.
     pub(super) fn warn(&mut self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
         self.faults.drain(..).try_for_each(|fault| reporter.finding(&fault))?;
         self.warnings.drain(..).try_for_each(|text| reporter.message(&text))
@@ -390,7 +390,7 @@ fn shown_choice(choice: Choice) -> String {
     }
 }
 
-/// Returns the settings of lints in a file, with the folder it is in.
+/// Returns the settings of lints in a file, with the folder of the file.
 fn lints_of(path: &Path, found: &file::Definitions) -> Vec<(PathBuf, file::FileLints)> {
     let folder = fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
     found.lints.iter().map(|lints| (folder.clone(), lints.clone())).collect()
@@ -439,7 +439,7 @@ fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
     })
 }
 
-/// The first few of a list.
+/// The first texts of a list, and the number of the rest.
 fn first_of(mut texts: Vec<String>) -> String {
     let more = texts.len().saturating_sub(MOST_NAMED);
     texts.truncate(MOST_NAMED);

@@ -21,25 +21,25 @@ use std::sync::Arc;
 use std::time::Instant;
 use walkdir::{DirEntry, WalkDir};
 
-/// The files of a folder that are verified, by the ends of their names.
+/// The file name extensions of the files of a folder that are verified.
 const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "onnx"];
 
-/// One thing to verify.
+/// An input to verify.
 pub(super) enum Job {
     /// A file that is read later.
     File(PathBuf),
-    /// A file in a folder that was named.
+    /// A file found in a named folder.
     Inside(PathBuf, Arc<Path>),
     /// The content of standard input.
     Source(SourceFile),
-    /// A symbolic link to a folder inside a named folder: it is not followed.
+    /// A symbolic link to a folder inside a named folder, which is not followed.
     Link(PathBuf),
     /// An input that could not be found.
     Failed(DriverError),
 }
 
 impl Job {
-    /// The path; an input without one counts as in the current folder.
+    /// The path of the input; an input without a path counts as in the current folder.
     pub(super) fn path(&self) -> &Path {
         match self {
             Self::File(path) | Self::Inside(path, _) | Self::Link(path) => path,
@@ -47,7 +47,7 @@ impl Job {
         }
     }
 
-    /// The named folder, if the file was found in one.
+    /// The named folder, if the file is in a named folder.
     pub(super) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Inside(_, folder) => Some(folder),
@@ -55,7 +55,7 @@ impl Job {
         }
     }
 
-    /// Its text.
+    /// Reads the text of the input.
     pub(super) fn source(self) -> Result<SourceFile, DriverError> {
         match self {
             Self::File(path) | Self::Inside(path, _) => Ok(SourceFile::read(&path)?),
@@ -100,7 +100,7 @@ pub(super) fn run(
     }
     knowledge.warn(reporter)?;
     let knowledge = &*knowledge;
-    // `None` means one for each core.
+    // The number of threads; 0 means one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let mut options = options.clone();
@@ -113,7 +113,7 @@ pub(super) fn run(
     let mut totals = Totals::default();
     let mut jobs = jobs.into_iter().peekable();
     while jobs.peek().is_some() {
-        // Enough files for the other threads while one verifies a long file.
+        // The batch has enough files for the other threads while one thread verifies a long file.
         let files = options.front_end.limits.streaming.batch.max(1).saturating_mul(pool.current_num_threads());
         let batch: Vec<_> = jobs.by_ref().take(files).collect();
         let verify = |job| {
@@ -204,14 +204,14 @@ fn is_file(entry: &DirEntry) -> bool {
     entry.file_type().is_file() || entry.path_is_symlink() && entry.path().is_file()
 }
 
-/// Whether a file of a folder is a module, by its name.
+/// Whether the name of a file in a folder is that of a module.
 pub(super) fn is_module(path: &Path) -> bool {
     path.extension().is_some_and(|name| EXTENSIONS.iter().any(|known| name == *known))
 }
 
 fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
     let path = error.path().unwrap_or(folder).to_owned();
-    // Only a loop of links is no error of the system, and links are not followed.
+    // An error without a system error is a loop of links, which cannot occur since links are not followed.
     DriverError::Folder { path, error: error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into()) }
 }
 

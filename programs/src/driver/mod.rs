@@ -69,7 +69,7 @@ use std::sync::Arc;
 /// The name of standard input in diagnostics, as in `mlir-opt`.
 const STDIN_NAME: &str = "<stdin>";
 
-/// Something to read.
+/// An input to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
     /// Standard input.
@@ -99,7 +99,7 @@ pub struct DriverOptions {
     pub selection: Selection,
     /// The target of printing.
     pub destination: Destination,
-    /// The marker between chunks of an input; without one an input is one chunk.
+    /// The marker between chunks of an input; without a marker, an input is one chunk.
     pub split: Option<String>,
     /// The line between chunks that are printed.
     pub output_split_marker: String,
@@ -120,7 +120,7 @@ pub struct DriverOptions {
     pub infer_edits: Option<bool>,
     /// A log of a pass pipeline, or a folder of dumps, to trace; the input is the module before its first pass.
     pub trace: Option<Input>,
-    /// A module, or a folder, with whose functions those of the input are compared.
+    /// The module or folder whose functions are compared with the functions of the input.
     pub compare: Option<Input>,
     /// The file of signatures that functions are checked with.
     pub signature_check: Option<PathBuf>,
@@ -130,11 +130,11 @@ pub struct DriverOptions {
     pub question: Option<Question>,
     /// The files that define operations.
     pub definitions: DefinitionFiles,
-    /// Which lints are reported.
+    /// The lints that are reported.
     pub lints: LintOptions,
 }
 
-/// Which lints are reported.
+/// The lints that are reported.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LintOptions {
     /// The settings, in order.
@@ -164,7 +164,7 @@ pub struct Streams<'w> {
 pub enum Status {
     /// There is no error.
     Fine,
-    /// There are errors in the inputs, or they differ from the expected ones.
+    /// There are errors in the inputs, or the diagnostics differ from the expected ones.
     Errors,
     /// Some of several inputs could not be read.
     Incomplete,
@@ -197,7 +197,7 @@ pub enum DriverError {
     /// An output file was named for several inputs.
     #[error("-o takes the module of one file, but several files or folders are only verified")]
     OutputOfMany,
-    /// A folder without MLIR in it.
+    /// A folder contains no MLIR files.
     #[error("no .mlir file in folder '{}'", broadcastable::source::shown_path(path))]
     EmptyFolder {
         /// The folder.
@@ -223,15 +223,15 @@ pub enum DriverError {
     TooLarge {
         /// The file.
         name: String,
-        /// Its size in bytes.
+        /// The size of the file in bytes.
         length: u64,
-        /// The reason for which it cannot be verified in parts.
+        /// The reason for which the file cannot be verified in parts.
         reason: Dependence,
     },
     /// The list of inputs cannot be read.
     #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) | Input::Listed(path) => format!(" '{}'", broadcastable::source::shown_path(path)) }, broadcastable::source::reason(error))]
     List {
-        /// The list with its name.
+        /// The list.
         list: Input,
         /// The error of the operating system.
         error: io::Error,
@@ -245,10 +245,10 @@ pub enum DriverError {
         broadcastable::source::shown_path(path)
     )]
     FixOfStream {
-        /// The list with its name.
+        /// The path of the file.
         path: PathBuf,
     },
-    /// A link that would be followed out of a folder.
+    /// A link would be followed out of a folder.
     #[error(
         "'{}' is a link to '{}' outside of the folder '{}', and is left as it is; a file is changed there if it is named",
         broadcastable::source::shown_path(path),
@@ -284,7 +284,7 @@ pub enum DriverError {
         broadcastable::source::shown_path(path)
     )]
     NotRegular {
-        /// Its name in a list.
+        /// The name of the file in the list.
         path: PathBuf,
     },
     /// Another program changed a file while it was fixed.
@@ -315,14 +315,14 @@ pub enum DriverError {
     CompareParts {
         /// The file before.
         before: String,
-        /// Its parts.
+        /// The number of parts of BEFORE.
         before_count: usize,
         /// The file after.
         after: String,
-        /// Its parts.
+        /// The number of parts of the input.
         after_count: usize,
     },
-    /// A log without dumps.
+    /// The log contains no dump.
     #[error(
         "no dump in '{}': no line is like '// -----// IR Dump After Canonicalizer (canonicalize) //----- //', which mlir-opt --mlir-print-ir-after-all writes to standard error",
         broadcastable::source::shown_path(path)
@@ -436,7 +436,7 @@ fn verify_inputs(
 }
 
 impl DriverOptions {
-    /// The input whose folder determines `bcast.toml`, if there is only one registry.
+    /// The input whose folder determines the `bcast.toml`, for options with a single registry.
     fn first_path(&self) -> &Path {
         let paths = self.inputs.iter().find_map(|input| match input {
             Input::Path(path) | Input::Listed(path) => Some(path.as_path()),

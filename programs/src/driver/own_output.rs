@@ -1,6 +1,6 @@
-//! In debug builds, a text that an option changed is read and verified again.
+//! In debug builds, reads and verifies a text again that an option changed.
 //!
-//! A new error in it is an error of this program, so tests and fuzzing find such errors.
+//! A new error in the text is an error of this program, so tests and fuzzing find such errors.
 
 use super::front_end::FrontEndOptions;
 use broadcastable::diagnostic::{Severity, Sink};

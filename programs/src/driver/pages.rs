@@ -1,4 +1,4 @@
-//! [`Pages`]: the diagnostics of a chunk, if all are shown and they are many.
+//! [`Pages`]: the diagnostics of a chunk, for options that show all of very many diagnostics.
 //!
 //! A diagnostic takes a thousand bytes and more. Only those of a page are in memory: for the next page the module is verified again.
 
@@ -27,7 +27,7 @@ pub(super) struct Pages<'c> {
     pub(super) left: usize,
 }
 
-/// The maximum number of pages, after which they are longer than [`most_of_page`].
+/// The maximum number of pages; further pages are longer than [`most_of_page`].
 const MOST_PAGES: usize = 16;
 
 impl Pages<'_> {
@@ -46,7 +46,7 @@ impl Pages<'_> {
         Some(page)
     }
 
-    /// Whether there are no more.
+    /// Whether there are no more pages.
     pub(super) fn is_over(&self) -> bool {
         self.left == 0
     }

@@ -13,9 +13,9 @@ pub fn run(program: impl FnOnce() -> u8 + Clone + Send + 'static) -> u8 {
     let thread = thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(program.clone());
     match thread.map(thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
-        // It panicked, and printed the message: the status is that of a panic in the main thread.
+        // The thread panicked and printed the message; the status is that of a panic in the main thread.
         Ok(Err(_)) => 101,
-        // No thread could be started, so the main thread runs it.
+        // No thread could be started, so the main thread runs the program.
         Err(_) => program(),
     }
 }
@@ -57,11 +57,12 @@ fn admit(_stream: &Stdin) -> io::Result<()> {
     Ok(())
 }
 
-/// Without memory the standard library prints a message and aborts by a signal; here the program ends with the status for errors of the system.
+/// If memory is exhausted, the standard library prints a message and aborts by a signal; the program then ends with the exit status for errors
+/// of the system.
 #[cfg(unix)]
 fn end_with_status_when_memory_is_short() {
     let always = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    // If it is refused, only the status differs.
+    // If registering fails, only the exit status differs.
     let _ = signal_hook::flag::register_conditional_shutdown(signal_hook::consts::SIGABRT, 2, always);
 }
 

@@ -9,7 +9,7 @@ use broadcastable::diagnostic::render::printable;
 use std::ffi::OsString;
 use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 
-/// Runs the program on the standard streams with its arguments, its own name first, and returns its exit status.
+/// Runs the program on the standard streams with its arguments, the first of which is its name, and returns its exit status.
 pub fn bcast_opt(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let surroundings = Surroundings::of_process();
     let mut output = BufWriter::new(UntilClosed::new(stdout().lock()));

@@ -21,7 +21,7 @@ pub struct Project {
     knowledge: Knowledge,
 }
 
-/// The reason for which there is none, as text.
+/// The reason for which there is no project, as text.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct ProjectError(String);
@@ -64,7 +64,7 @@ impl Project {
         (options.front_end, found.err().map(|error| ProjectError(error.to_string())))
     }
 
-    /// The marker between chunks of a file; without one a file is one chunk.
+    /// The marker between chunks of a file; without a marker, a file is one chunk.
     pub fn split_marker(&self) -> Option<&str> {
         self.options.split.as_deref()
     }

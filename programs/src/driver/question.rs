@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// A question about the program itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
-    /// Which dialects are known.
+    /// The known dialects.
     Dialects,
     /// The definition of an operation.
     Op(String),
@@ -27,7 +27,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// Answers it. The status is whether there is an answer.
+    /// Writes the answer. The status states whether there is an answer.
     pub(super) fn answer(
         &self,
         options: &DriverOptions,

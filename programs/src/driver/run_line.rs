@@ -9,10 +9,10 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Maximum size of an input: verifying a larger one takes minutes.
+/// Maximum size of an input. Verifying a larger input takes minutes.
 const LARGEST_INPUT: u64 = 256 << 20;
 
-/// Maximum number of bytes of messages: an editor shows them at once.
+/// Maximum number of bytes of messages, which an editor shows at once.
 const MOST_MESSAGES: usize = 64 << 10;
 
 /// A line that can be run.
@@ -49,7 +49,7 @@ impl RunLine {
         words.next_if_eq(&"not");
         let is_ours = words.next().is_some_and(|program| program == "bcast-opt" || program == "mlir-opt");
         let words: Vec<&str> = words.collect();
-        // Other commands, and words that a shell would expand.
+        // Other commands are refused, and words that a shell would expand.
         let is_other =
             |word: &&str| word.contains(['>', '<', ';', '&', '\'', '"', '`', '$', '\\']) || word.contains("%t");
         if !is_ours || words.iter().any(is_other) {
@@ -65,7 +65,7 @@ impl RunLine {
         }
     }
 
-    /// Runs it. Returns the exit status and the messages.
+    /// Runs the line. Returns the exit status and the messages.
     pub(crate) fn run(self) -> Result<(u8, String), RunError> {
         self.files().try_for_each(regular)?;
         let mut errors = Beginning::default();
@@ -75,7 +75,7 @@ impl RunLine {
         Ok((status.code(), errors.into_text()))
     }
 
-    /// The files that it names.
+    /// The files that the line names.
     fn files(&self) -> impl Iterator<Item = &Path> {
         let inputs = self.options.inputs.iter().filter_map(|input| match input {
             Input::Path(path) | Input::Listed(path) => Some(path),
@@ -86,7 +86,7 @@ impl RunLine {
     }
 }
 
-/// Whether a path is that of a regular file that is not too large.
+/// Verifies that a path is that of a regular file that is not too large.
 pub(super) fn regular(path: &Path) -> Result<(), RunError> {
     let found = std::fs::metadata(path).map_err(|error| RunError::Unreadable { path: path.to_owned(), error })?;
     match (found.is_file(), found.len()) {

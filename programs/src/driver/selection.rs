@@ -18,10 +18,10 @@ pub struct Selection {
     pub shard: Option<Shard>,
 }
 
-/// One of several runs that share the files.
+/// The share of one of several runs that divide the files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
-    /// Which, from 1.
+    /// The number of the run, counted from 1.
     pub number: u64,
     /// The number of parts.
     pub count: u64,
@@ -43,7 +43,7 @@ impl FromStr for Shard {
 }
 
 impl Shard {
-    /// Whether a file belongs to its share: by its name, independent of other files.
+    /// Whether a file belongs to the share, which depends on its name alone.
     pub(super) fn has(self, path: &Path) -> bool {
         let hash = fnv1a(path.as_os_str().as_encoded_bytes().iter().copied());
         hash % self.count == self.number - 1
@@ -51,7 +51,7 @@ impl Shard {
 }
 
 impl Selection {
-    /// Whether inputs are processed like several, even if there is one.
+    /// Whether inputs are processed as several inputs, even if there is only one.
     pub(super) fn is_many(&self) -> bool {
         self.list.is_some() || self.shard.is_some()
     }

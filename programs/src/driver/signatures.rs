@@ -19,7 +19,7 @@ pub enum SignatureFormat {
     Text,
     /// All functions, including private ones.
     All,
-    /// As a JSON object for each public function, one on each line, in place of the module.
+    /// A JSON object for each public function, one on each line, in place of the module.
     Json,
 }
 

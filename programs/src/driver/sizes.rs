@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 /// The format of the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SizesFormat {
-    /// As a remark at each function.
+    /// A remark at each function.
     Text,
-    /// As a JSON object for each function, one on each line, on standard output in place of the module.
+    /// A JSON object for each function, one on each line, on standard output in place of the module.
     Json,
 }
 
@@ -25,7 +25,7 @@ pub struct SizesOptions {
     pub conditions: Option<SizesFormat>,
     /// Sizes with which the function succeeds.
     pub witness: Option<SizesFormat>,
-    /// The notation of guards; the module is printed as it was written, with guards.
+    /// The notation of guards; if set, the module is printed as it was written, with guards.
     pub guards: Option<Guards>,
 }
 

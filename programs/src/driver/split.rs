@@ -24,12 +24,12 @@ pub struct Split {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Cuts `source` at every `marker`; an empty marker cuts nothing.
+/// Cuts `source` at every `marker`. With an empty marker the result is one chunk.
 pub fn split(source: &SourceFile, marker: &str) -> Split {
     let mut split = Split { chunks: Vec::new(), warnings: Vec::new() };
     let bytes = source.bytes();
     let (almost, last) = marker.as_bytes().split_at(marker.len().saturating_sub(TOLERANCE));
-    // A marker of two bytes has no near misses: every text would be one.
+    // A marker of two bytes has no near misses, since every text would be one.
     let (almost, last) = if almost.is_empty() { (last, almost) } else { (almost, last) };
     let mut start = 0;
     if !almost.is_empty() {

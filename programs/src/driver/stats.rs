@@ -1,5 +1,5 @@
-//! `--stats`: the number of operations, the number of those with tensors that a rule decided, and the operations
-//! without a rule.
+//! `--stats`: the number of operations, the number of operations with tensors whose shapes a rule decides, and the operations without a
+//! rule.
 
 use broadcastable::diagnostic::plural;
 use broadcastable::dialect::{Occurrences, Reach, Registry};
@@ -17,9 +17,9 @@ const MOST_NAMED: usize = 10;
 /// The format of the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatsFormat {
-    /// As a table.
+    /// The statistics as a table.
     Text,
-    /// As a JSON object on one line.
+    /// The statistics as a JSON object on one line.
     Json,
 }
 
@@ -44,7 +44,7 @@ struct SizesSeen {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct NameCount {
     count: usize,
-    /// Whether all is verified that its owner verifies.
+    /// Whether all checks of the operation's owner are implemented.
     is_complete: bool,
     /// The operations among these with an operand or a result that has a shape. Terminators only pass values on, and are not counted.
     with_tensors: usize,
@@ -55,7 +55,7 @@ impl Stats {
     /// Counts the operations of a module.
     pub(super) fn count(&mut self, ir: &Ir, registry: &Registry) {
         for Occurrences { name, count, with_tensors, reach } in registry.occurrences(ir) {
-            // A wrapped operation has its own verifier.
+            // A wrapped operation has another verifier than its wrapper.
             let verified = name.rsplit(' ').next().unwrap_or(&name);
             let is_complete = verifier_gap(registry, verified).is_none();
             self.see(name, NameCount { count, is_complete, with_tensors, reach });
@@ -177,7 +177,7 @@ impl Stats {
     }
 }
 
-/// The first names, with their numbers, and how many more there are.
+/// The first names, with their numbers, and the number of further names.
 fn most_named(all: &[(&str, usize)]) -> String {
     let mut names: Vec<String> = all.iter().take(MOST_NAMED).map(|(name, count)| format!("{name} {count}")).collect();
     let more = all.len().saturating_sub(MOST_NAMED);
@@ -218,7 +218,7 @@ impl DialectRow {
     }
 }
 
-/// A sentence, and a table below it.
+/// Prints a sentence, and a table below it.
 impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (input, count) in &self.inputs {

@@ -26,9 +26,9 @@ use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 #[derive(Debug, Default)]
 pub(super) struct Verified {
     pub(super) counts: Counts,
-    /// The number of those that were not reported.
+    /// The number of diagnostics that were not reported.
     pub(super) hidden: Counts,
-    /// The operations in it, if they are counted.
+    /// The operations in the input, if they are counted.
     pub(super) tally: Tally,
     /// The number of diagnostics of the part that has most.
     most_of_part: usize,
@@ -36,7 +36,7 @@ pub(super) struct Verified {
 
 /// The receivers of the results for a file.
 pub(super) struct Listener<'l> {
-    /// Receives printed text before it is known to be valid.
+    /// Receives printed text before the text is known to be valid.
     pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
     /// Receives the diagnostics to show.
     pub(super) tell: &'l mut dyn FnMut(Finding) -> Result<(), OutputError>,
@@ -148,7 +148,7 @@ fn verify_stream(
         if is_readable && verified.most_of_part > most_kept(options).get() {
             return Ok(None);
         }
-        // The parts are known to be independent from here on, and findings are reported at once.
+        // The parts are known to be independent from this point on, and findings are reported at once.
         let printed_before = &mut |_: &[u8]| Ok(());
         stream.explain_all();
         return look_through(&stream, options, None, Listener { print: printed_before, tell }).map(Some);

@@ -10,7 +10,7 @@ pub struct Surroundings {
     pub terminal: bool,
     /// Whether colours are disabled by `NO_COLOR` or a dumb terminal.
     pub no_color: bool,
-    /// The number of columns of the terminal, if it is known.
+    /// The number of columns of the terminal; `None` if it is unknown.
     pub columns: Option<usize>,
 }
 

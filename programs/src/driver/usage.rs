@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
-/// Arguments that start no run: wrong ones, and requests for help or the version.
+/// The result of arguments that start no run: wrong arguments, and requests for help or the version.
 #[derive(Debug)]
 pub struct Usage {
     error: Error,
@@ -17,7 +17,7 @@ pub struct Usage {
     is_clean: bool,
 }
 
-/// Reads the arguments of a program, its name first.
+/// Parses the arguments of a program, beginning with its name.
 ///
 /// # Errors
 /// [`Usage`] when there is nothing to run.

@@ -71,7 +71,7 @@ fn offers(open: &mut Open, range: lsp::Range, encoding: Encoding, with_all: bool
     actions
 }
 
-/// The safe fixes of a file; of overlapping ones the first.
+/// The safe fixes of a file. If fixes overlap, only the first is included.
 fn all_fixes(open: &mut Open, encoding: Encoding) -> Value {
     open.document.settle();
     let found = open.document.diagnostics();
@@ -80,7 +80,7 @@ fn all_fixes(open: &mut Open, encoding: Encoding) -> Value {
     workspace_edit(open, &edits, encoding)
 }
 
-/// Whether a kind is equal to another one, or a sub-kind of it: `source.fixAll` is a `source`.
+/// Whether a kind equals another kind, or is a sub-kind of it: `source.fixAll` is a `source`.
 fn is_kind(kind: &str, wanted: &str) -> bool {
     kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
 }

@@ -7,9 +7,9 @@ use std::ffi::OsString;
 pub(super) enum SessionKind {
     /// A session on the standard streams.
     Session,
-    /// A session whose messages are in a file, for tests.
+    /// A session whose messages are in a file, used by tests.
     Transcript,
-    /// A text, such as help.
+    /// A text to print, such as help.
     Text(String),
 }
 
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     pub(super) options: Vec<OsString>,
 }
 
-/// Options of `mlir-lsp-server`, and those that clients add by themselves.
+/// Options of `mlir-lsp-server`, and options that clients add.
 const IGNORED: [&str; 7] = ["log", "pretty", "input-style", "stdio", "color", "clientProcessId", "verify-diagnostics"];
 
 const HELP: &str = "\

@@ -6,23 +6,23 @@ use serde_json::Value;
 /// The capabilities of the editor.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Client {
-    /// The units in which characters are counted.
+    /// The units in which the client counts characters.
     pub(super) encoding: Encoding,
     /// Diagnostics may name other places.
     pub(super) has_related: bool,
-    /// Codes may have links.
+    /// Whether codes of diagnostics may have links.
     pub(super) has_code_links: bool,
-    /// Texts may be Markdown.
+    /// Whether texts may be Markdown.
     pub(super) has_markdown: bool,
     /// Completions may have places to fill in.
     pub(super) has_snippets: bool,
-    /// The server may ask for the configuration.
+    /// Whether the server may request the configuration.
     pub(super) has_configuration: bool,
     /// The server may register for changes of files.
     pub(super) watches_files: bool,
     /// The server may request a refresh of inlay hints.
     pub(super) refreshes_hints: bool,
-    /// The editor pulls diagnostics.
+    /// Whether the editor pulls diagnostics.
     pub(super) pulls_diagnostics: bool,
     /// Whether the server may request that diagnostics are pulled again.
     pub(super) refreshes_diagnostics: bool,

@@ -33,7 +33,7 @@ pub(super) fn range_of(document: &Document, span: Span, encoding: Encoding) -> l
     lsp::Range { start, end: position_of(document, span.end, encoding) }
 }
 
-/// Returns the marked span: the dimension, if one is wrong.
+/// Returns the span to mark: the dimension, if a dimension is wrong.
 pub(super) fn marked(diagnostic: &Diagnostic) -> Span {
     let primary = diagnostic.labels.iter().find(|label| label.primary).map(|label| label.span);
     primary.or(diagnostic.location).unwrap_or(Span::at(0))
@@ -95,7 +95,7 @@ fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
     }
 }
 
-/// Whether the marked text could be removed.
+/// Whether the diagnostic marks text that could be removed.
 fn is_unnecessary(code: Code) -> bool {
     code == Code::UnusedSuppression
 }

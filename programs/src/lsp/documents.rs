@@ -20,9 +20,9 @@ pub(super) struct Open {
     pub(super) uri: Uri,
     pub(super) version: i32,
     pub(super) document: Document,
-    /// Whether its findings are not published yet.
+    /// Whether the file's current findings are not published yet.
     pub(super) is_dirty: bool,
-    /// The last published findings, if any: an editor keeps them until others are published.
+    /// The last published findings, which an editor keeps until others are published.
     pub(super) published: Option<Vec<Diagnostic>>,
 }
 
@@ -146,7 +146,7 @@ impl Documents {
     }
 }
 
-/// The path of a URI; the URI itself if it has none.
+/// The path of a URI; if the URI has no path, the URI itself.
 pub(super) fn path_of(uri: &str) -> PathBuf {
     let Some(path) = uri.strip_prefix("file://") else { return PathBuf::from(uri) };
     let mut bytes = Vec::with_capacity(path.len());
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn paths_have_uris_and_back() {
         assert_eq!(path_of("file:///a%20b/%C3%A9.mlir"), Path::new("/a b/\u{e9}.mlir"));
-        // With any bytes.
+        // A path may contain any bytes.
         if cfg!(unix) {
             for uri in ["file:///a%FFb%0A%5Cc.mlir", "file:///%E2%80%AE"] {
                 assert_eq!(uri_of(&path_of(uri)).0, uri);

@@ -17,7 +17,7 @@ pub(super) enum Incoming {
     Message(Message),
     /// A message whose parameters are not parsed yet, which saves memory, and the id of a request.
     Unread { id: Option<RequestId>, body: Vec<u8> },
-    /// Another text; with the JSON text that answers it.
+    /// A text that is no message, with the JSON text that answers it.
     Refused(String),
     /// A response or notification that has no effect and no answer.
     Ignored,
@@ -47,7 +47,7 @@ fn present<'b, D: Deserializer<'b>>(deserializer: D) -> Result<Option<&'b RawVal
 
 /// The id of a message.
 enum Id<'b> {
-    /// No id.
+    /// The message has no id.
     Missing,
     /// A valid id.
     Right(RequestId),
@@ -168,7 +168,7 @@ impl Members<'_> {
     }
 }
 
-/// A response that can be read, with an id that this program may have given.
+/// A readable response with an id that this program may have assigned.
 fn response(id: Id<'_>, result: Option<&RawValue>, error: Option<&RawValue>) -> Incoming {
     let Id::Right(id) = id else { return Incoming::Ignored };
     let response_result = match (result, error) {

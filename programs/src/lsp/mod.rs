@@ -7,16 +7,16 @@
 //! | `transport` | messages on the standard streams, and their headers |
 //! | `envelope` | one message, by the rules of JSON-RPC |
 //! | `transcript` | sessions in a file, for tests |
-//! | `queue` | the events that wait to be handled |
-//! | `outbox` | the messages that wait to be written |
+//! | `queue` | the pending events |
+//! | `outbox` | the pending output |
 //! | `worker` | the threads of a session |
 //! | `server` | the life of a session, and the dispatch of requests |
 //! | `documents` | open files, and the settings for each |
 //! | `workspace` | symbols of files that are not open |
-//! | `convert` | places and findings as the protocol has them |
+//! | places and findings in the notation of the protocol | places and findings as the protocol has them |
 //! | `requests` | answers about a place or a file |
 //! | `actions` | code actions and commands |
-//! | `runs` | the line of a lens, while it runs |
+//! | the run of a lens's line | the line of a lens, while it runs |
 //! | `pages` | the explanation of a code as a file to link to |
 //!
 //! One thread reads messages and another answers them in order, so that no state is shared. Findings are published when no message waits: for a file that
@@ -92,7 +92,7 @@ fn on_standard_streams(options: Vec<OsString>) -> u8 {
     let source = move || messages.next().ok().flatten();
     let sink = |outgoing: Outgoing| outbox.push(outgoing.into_text());
     let code = session(source, &sink, move || ended.end(), options);
-    // If the session did not end regularly, there may be no reader for the output.
+    // If the session did not end regularly, the output may have no reader.
     if code == 0 {
         outbox.finish();
     }

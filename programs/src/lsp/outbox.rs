@@ -1,6 +1,7 @@
 //! [`Outbox`]: the messages to the client that are not written yet.
 //!
-//! It holds a limited number of bytes. Until the client has read some of them no request is answered, so that no unread answers are computed.
+//! The outbox holds a limited number of bytes. If it is full, no request is answered until the client has read a part of it, so that no
+//! unread answers are computed.
 
 use super::transport;
 use broadcastable::limits::Serving;
@@ -23,13 +24,13 @@ pub(super) struct Outbox {
 struct State {
     texts: VecDeque<Vec<u8>>,
     bytes: usize,
-    /// The client has ended the session: the program does not wait for it.
+    /// The client has ended the session, and the program does not wait for it.
     is_ending: bool,
     /// The client reads no more.
     is_closed: bool,
     /// The last message was added.
     is_complete: bool,
-    /// All was written.
+    /// The whole output was written.
     is_drained: bool,
 }
 
@@ -54,7 +55,7 @@ impl Outbox {
         done
     }
 
-    /// Appends a JSON text, when there is room. Returns whether the client is still connected.
+    /// Appends a JSON text, when there is room for it. Returns whether the client is still connected.
     pub(super) fn push(&self, text: Vec<u8>) -> bool {
         let mut state = self.lock();
         while state.is_full(text.len(), self.most_bytes) {

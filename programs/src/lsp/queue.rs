@@ -1,6 +1,6 @@
-//! [`Queue`]: the events that wait for the thread that answers.
+//! [`Queue`]: the pending events, for the thread that answers requests.
 //!
-//! It holds messages of a limited number of bytes; until there is room for more, no more are read. A request that the client cancels while it waits is
+//! The queue holds messages of a limited number of bytes; when it is full, no more are read. A request that the client cancels while it waits is
 //! answered in its turn, without being processed.
 
 use super::envelope::Incoming;
@@ -39,13 +39,13 @@ struct State {
     messages: VecDeque<(Incoming, usize)>,
     /// The total number of bytes.
     bytes: usize,
-    /// The waiting requests: the number of each id, and the number of cancelled ones.
+    /// The number of waiting requests with each id, and the number of cancelled ones among them.
     requests: BTreeMap<RequestId, (usize, usize)>,
     /// The results of threads that answer no request.
     done: VecDeque<Event>,
     /// A thread reads a file.
     is_reading: bool,
-    /// No more messages arrive.
+    /// The queue is closed: no more messages arrive.
     is_closed: bool,
 }
 
@@ -110,7 +110,7 @@ impl Queue {
         done
     }
 
-    /// Appends a message of some bytes, when there is room. Returns whether more are accepted.
+    /// Appends a message of `bytes` bytes, when there is room. Returns whether more messages are accepted.
     pub(super) fn push(&self, incoming: Incoming, bytes: usize) -> bool {
         if cancelled(&incoming).is_some_and(|id| self.with(|state| state.cancel(&id))) {
             return true;
@@ -144,7 +144,7 @@ impl Queue {
         self.with(State::next)
     }
 
-    /// The next event; `None` if there will be none.
+    /// The next event; `None` if there will be no further event.
     pub(super) fn next(&self) -> Option<Event> {
         let waited = self.changed.wait_while(self.lock(), |state| state.is_idle());
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);

@@ -25,8 +25,8 @@ pub(super) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 /// Maximum size of a text for which all tokens are sent, not only those of a range.
 const MOST_TOKENIZED: u32 = 4 << 20;
 
-/// Maximum nesting of ranges or symbols in an answer: clients read JSON, and this program writes it, recursively. With two levels of JSON
-/// each an answer is nested less than 128 deep, which all clients can read.
+/// Maximum nesting of ranges or symbols in an answer, since clients read JSON, and this program writes it, recursively. Each level of
+/// ranges is two levels of JSON, so an answer is nested less than 128 deep, which all clients can read.
 const MOST_NESTED: usize = 50;
 
 /// Functions of texts with more bytes have no lenses.
@@ -231,7 +231,7 @@ pub(super) fn folding_ranges(server: &mut Server, params: lsp::FoldingRangeParam
     let folds = open.document.folds();
     let fold = |span: Span| {
         let range = range_of(&open.document, span, encoding);
-        // The line at its end remains visible.
+        // The last line of the range remains visible.
         let end = range.end.line.saturating_sub(1);
         (end > range.start.line).then(|| json!({"startLine": range.start.line, "endLine": end}))
     };
@@ -260,7 +260,7 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
     params.positions.into_iter().map(range).collect()
 }
 
-/// Five numbers a token.
+/// Semantic tokens in the encoding of the protocol: five numbers for each.
 #[derive(Serialize)]
 pub(super) struct TokenData {
     data: Vec<u32>,
@@ -270,7 +270,7 @@ pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensPa
     let (open, encoding) = server.file(&params.text_document)?;
     let whole = Span::new(0, open.document.text().len() as u32);
     if whole.len() > MOST_TOKENIZED {
-        // Editors request an item that is shown, too.
+        // Editors also request an item while it is shown.
         return None;
     }
     Some(tokens(open, whole, encoding))
@@ -334,7 +334,7 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
         return json!([]);
     };
     let found = open.document.completions(at);
-    // All of them replace the same word.
+    // All completions replace the same word.
     let span = found.first().map_or(Span::at(at), |completion| completion.span);
     let written = String::from_utf8_lossy(&open.document.text()[span.range()]).into_owned();
     let range = range_of(&open.document, span, encoding);
@@ -354,7 +354,7 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
             "label": completion.text,
             "kind": kind,
             "sortText": format!("{index:04}"),
-            // The list was filtered here: a client that filters again would empty it after one wrong letter.
+            // The list is filtered already: a client that filters it again would empty it after one wrong letter.
             "filterText": if completion.text.starts_with(&written) { &completion.text } else { &written },
             "textEdit": {"range": range, "newText": completion.text},
         });
@@ -463,7 +463,7 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
     if open.document.text().len() <= MOST_SIGNED {
         for (name, signature) in open.document.signatures() {
             if found.len() < MOST_LENSES {
-                // A command without a name shows its title, and has no effect.
+                // A command without a name shows its title and has no effect.
                 let range = range_of(&open.document, name, encoding);
                 found.push(json!({"range": range, "command": {"title": signature, "command": ""}}));
             }

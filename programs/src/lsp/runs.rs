@@ -1,4 +1,4 @@
-//! The line of a lens, which runs while other requests are answered: one at a time, with an answer to its request when it is done.
+//! Runs the line of a lens while other requests are answered: one run at a time, whose request is answered when it is complete.
 
 use super::server::Server;
 use crate::driver::run_line::RunLine;
@@ -13,21 +13,21 @@ pub(super) struct Run {
     line: RunLine,
 }
 
-/// The result of a line: the text to show, or the reason why there is none.
+/// The result of a run: the text to show, or the reason for which there is none.
 #[derive(Debug)]
 pub(super) struct RunOutcome {
     id: RequestId,
     result: Result<String, String>,
 }
 
-/// The current run, and its request.
+/// The current run, and the request for it.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     /// A line to start with.
     waiting: Option<Run>,
     /// Whether a line is running.
     is_running: bool,
-    /// The request to be answered; `None` if it was cancelled.
+    /// The request that the run answers; `None` if the request was cancelled.
     asked: Option<RequestId>,
 }
 
@@ -61,7 +61,7 @@ impl Server {
         Ok(())
     }
 
-    /// The line to run now, if there is one.
+    /// Takes the line to run next, if there is one.
     pub(super) fn take_run(&mut self) -> Option<Run> {
         self.runs.waiting.take()
     }
@@ -87,7 +87,7 @@ impl Server {
         self.ran(RunOutcome { id, result: Err("no thread can be started".to_owned()) });
     }
 
-    /// Cancels a request for a running line: its output is not shown.
+    /// Cancels a request for a running line, so that its output is not shown.
     pub(super) fn cancel(&mut self, id: &RequestId) {
         if let Some(id) = self.runs.asked.take_if(|asked| *asked == *id) {
             self.cancelled(id);

@@ -1,4 +1,4 @@
-//! [`Server`]: the state of a session, and the dispatch of requests. It neither waits nor starts threads.
+//! [`Server`]: the state of a session, and the dispatch of requests. Its functions neither block nor start threads.
 
 use super::actions;
 use super::client::Client;
@@ -27,7 +27,7 @@ pub(super) const MOST_PUBLISHED: usize = 1000;
 pub enum Flow {
     /// The next message is handled.
     Continue,
-    /// The end, with this exit status.
+    /// The session ends with this exit status.
     Exit(u8),
 }
 
@@ -58,8 +58,8 @@ pub struct Server {
 /// Handles the parameters of a request.
 type Handler<P, R> = fn(&mut Server, P) -> R;
 
-/// The answer to a request: its result as JSON, which takes a tenth of the memory of the values in it; or the reason for
-/// which there is none.
+/// The answer to a request: its result as JSON text, which takes a tenth of the memory of JSON values, or the reason for which there is
+/// none.
 pub(super) type ServerAnswer = Result<String, (ErrorCode, String)>;
 
 fn written(result: &impl Serialize) -> ServerAnswer {
@@ -67,7 +67,7 @@ fn written(result: &impl Serialize) -> ServerAnswer {
 }
 
 impl Server {
-    /// A session before its beginning. `options` are those of `bcast-opt`, for all files.
+    /// Creates a session before its beginning. `options` are options of `bcast-opt`, for all files.
     pub fn new(options: Vec<OsString>) -> Self {
         Self {
             stage: Stage::New,
@@ -164,7 +164,7 @@ impl Server {
         self.documents.all().all(|open| open.document.is_settled())
     }
 
-    /// Reads the text that this needs.
+    /// Reads the parts of the text that are pending.
     pub fn settle(&mut self) {
         for open in self.documents.all().filter(|open| !open.document.is_settled()) {
             open.document.settle();
@@ -217,7 +217,7 @@ impl Server {
         self.notify("window/showMessage", json!({"type": 3, "message": text}));
     }
 
-    /// The answer to a request, unless it is sent later.
+    /// Returns the answer to a request, unless the answer is sent later.
     fn request(&mut self, request: Request) -> Option<ServerAnswer> {
         let refused = |code: ErrorCode, text: &str| Err((code, text.to_owned()));
         let is_structured = matches!(request.params, Value::Null | Value::Array(_) | Value::Object(_));
@@ -248,7 +248,7 @@ impl Server {
         })
     }
 
-    /// The answer to a command; that of a running line is sent later.
+    /// The answer to a command; the answer of a running line is sent later.
     fn command(&mut self, Request { id, params, .. }: Request) -> Option<ServerAnswer> {
         let done = match serde_json::from_value(params) {
             Ok(params) => actions::execute(self, &id, params).map_err(|text| (ErrorCode::RequestFailed, text)),

@@ -13,7 +13,7 @@ const LONGEST_MESSAGE: u64 = 1 << 30;
 /// Longer lines of headers are no headers.
 const LONGEST_HEADER: u64 = 4096;
 
-/// The number of bytes that are kept of a header that is too long.
+/// The number of bytes of a malformed header that are kept.
 const LONGEST_NAME: usize = 64;
 
 /// Why bytes are no headers.
@@ -47,7 +47,7 @@ pub(super) struct Messages<R> {
 /// A header.
 enum Header {
     Length(u64),
-    /// Another header, without effect.
+    /// A header without effect here.
     Other,
     /// A malformed header, with the length in it if there is one.
     Malformed(Malformed, Option<u64>),
@@ -61,7 +61,7 @@ fn header(line: &[u8]) -> Header {
     let length = at.map(|at| {
         let digits = line[at + LENGTH.len()..].trim_ascii();
         let number = std::str::from_utf8(digits).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-        // Digits that do not fit a number are too large a length.
+        // A length with too many digits for a number is too large.
         number.filter(|text| !text.is_empty()).map(|text| text.parse().unwrap_or(u64::MAX))
     });
     let is_name = |name: &[u8]| name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
@@ -69,7 +69,7 @@ fn header(line: &[u8]) -> Header {
         (Some(_), None) => Header::Malformed(Malformed::Length, None),
         (Some(_), Some(length)) if length > LONGEST_MESSAGE => Header::Malformed(Malformed::TooLong, None),
         (Some(0), Some(length)) => Header::Length(length),
-        // The end of a message that is longer than its header declares.
+        // The end of a message that is longer than its header states, followed by the next header.
         (Some(_), Some(length)) => Header::Malformed(Malformed::of(line), Some(length)),
         (None, _) => match memchr::memchr(b':', line) {
             Some(colon) if colon > 0 && is_name(line[..colon].trim_ascii()) => Header::Other,
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(answers(b"Content-Length: 2\r\n\r\n\xff\xff"), [-32700]);
     }
 
-    /// The rest of a message is not a header, and does not hide the next one.
+    /// The rest of a message is no header, and does not hide the next header.
     #[test]
     fn wrong_lengths_cost_the_messages_that_they_cut() {
         let with = |length: &str, body: &str| format!("Content-Length: {length}\r\n\r\n{body}");

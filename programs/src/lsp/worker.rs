@@ -1,5 +1,5 @@
-//! [`serve`]: a session. One thread puts messages into a queue, and another one answers them; while it waits, a third one reads large functions
-//! that were edited, and a fourth one runs the line of a lens.
+//! [`serve`]: a session. One thread puts messages into a queue, and another one answers them; while that thread waits, a third thread reads
+//! large functions that were edited, and a fourth runs the line of a lens.
 
 use super::envelope::{Incoming, refusal};
 use super::limits;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::thread::Builder;
 use std::time::Duration;
 
-/// A reader waits for this time without an edit, since an earlier result would be outdated.
+/// The time without an edit after which the reader begins, since an earlier result would be outdated.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The stack of the threads that answer and that read files. Their recursion is bounded: parameters nest at most 128 deep (`serde_json`), answers are bounded
@@ -61,7 +61,7 @@ pub(super) fn session(
         taken.close();
         end();
     };
-    // The thread may wait for a message when the session ends, and is not joined.
+    // The thread may be blocked on input when the session ends, and is not joined.
     if Builder::new().name("messages".to_owned()).spawn(read).is_err() {
         return 1;
     }
@@ -79,13 +79,13 @@ pub(super) fn session(
 
 fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
     let mut server = Server::new(options);
-    // A file for which this program failed is not read again before a change.
+    // A file for which this program failed is read again only after a change.
     let mut is_failed = false;
     loop {
         let event = match queue.try_next() {
             Some(event) => Some(event),
             None => {
-                // No message waits: the findings of the newest texts are published.
+                // If there is no pending message, the findings of the newest texts are published.
                 server.idle();
                 if !flush(&mut server, sink) {
                     return 1;
@@ -172,7 +172,7 @@ fn flush(server: &mut Server, sink: Sink<'_>) -> bool {
 }
 
 impl Outgoing {
-    /// The message; `None` for the answer to a malformed one.
+    /// The message to send; `None` for the answer to a malformed message.
     fn into_message(self) -> Option<Message> {
         Some(match self {
             Self::Text(_) => return None,
@@ -197,7 +197,7 @@ impl Outgoing {
                 };
             }
         };
-        // Only a map with keys that are no strings has no text.
+        // Serializing fails only for maps whose keys are not strings, and there are none.
         let text = serde_json::to_vec(&Versioned { jsonrpc: "2.0", message: &message });
         text.unwrap_or_else(|error| refusal("null", ErrorCode::InternalError, &error.to_string()).into_bytes())
     }

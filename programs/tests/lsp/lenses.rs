@@ -6,7 +6,7 @@ use std::path::Path;
 
 const TEXT: &str = "func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {\n  %0 = \"tosa.add\"(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> tensor<?xf32>\n  return %0 : tensor<?xf32>\n}\n";
 
-/// A file in a folder of its own, open and saved, with `RUN` lines before its text.
+/// Opens and saves a file in a new folder, with `RUN` lines before its text.
 fn open(editor: &Editor, folder: &Path, lines: &[String]) -> String {
     let runs: String = lines.iter().map(|line| format!("// RUN: {line}\n")).collect();
     let text = runs + TEXT;
@@ -124,7 +124,7 @@ fn only_regular_files_are_read() {
     assert_eq!(editor.end(), 0);
 }
 
-/// A line may take long: the file of this one has many functions.
+/// A run may take long: the file of this line has many functions.
 #[test]
 fn requests_are_answered_while_a_line_runs() {
     let folder = tempfile::tempdir().unwrap();

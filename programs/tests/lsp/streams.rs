@@ -68,7 +68,7 @@ fn what_is_no_message_does_not_end_the_session() {
     let wrong = [framed("{]"), framed("[]"), "Content-Length: many\r\n\r\n".to_owned()];
     let found = answers(&wrong.concat());
     assert_eq!(codes(&found), [(Value::Null, -32700), (Value::Null, -32600), (Value::Null, -32700)]);
-    // A length that is no length of a message: too short, too long for the message, and too long for any.
+    // Each length is invalid for the message: too short, too long for the message, and too long for any message.
     let body = r#"{"jsonrpc":"2.0","method":"x"}"#;
     for length in ["20", "1073741825", "18446744073709551615", "184467440737095516150", "-5"] {
         let found = answers(&format!("Content-Length: {length}\r\n\r\n{body}"));
@@ -129,7 +129,7 @@ fn pipes_that_are_closed_end_the_session() {
     server.stdin.take().unwrap().write_all(&initialize.as_bytes()[..30]).unwrap();
     let output = server.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(1), true), "{output:?}");
-    // The reader ends.
+    // The reader of the output ends.
     let mut server = program();
     drop(server.stdout.take());
     let mut input = server.stdin.take().unwrap();
@@ -161,15 +161,15 @@ fn flood() -> String {
     all
 }
 
-/// Answers wait for a client that does not read, and their requests with them, in little memory; then the client gets all of them, except
-/// those that it has cancelled meanwhile.
+/// Answers wait, together with their requests, for a client that does not read, in little memory; then the client gets all of them, except
+/// those of requests that it has cancelled.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_client_that_does_not_read_is_waited_for() {
     let mut server = program();
     let mut input = server.stdin.take().unwrap();
     let cancel = |id: i32| notification("$/cancelRequest", &json!({"id": id}));
-    // The last ones are not processed while the client does not read.
+    // The last requests are not processed while the client does not read.
     let kept = 20;
     let cancelled: String = (kept..REQUESTS).map(|at| cancel(10 + at)).collect();
     let bytes = [flood(), cancelled].concat();
@@ -183,7 +183,7 @@ fn a_client_that_does_not_read_is_waited_for() {
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     };
-    // Until it stops: then the processor time of all its threads does not change.
+    // The test waits until the processor time of the server's threads no longer changes.
     let stat = format!("/proc/{}/stat", server.id());
     in_time(move || {
         let time = || {

@@ -23,7 +23,7 @@ impl<'s> Start<'s> {
         Self { input: p.b.input, heights: p.b.heights(), successors, errors: p.b.core.errors.len() }
     }
 
-    /// Drops what a form has read.
+    /// Undoes the reading of a form.
     fn restore(&self, p: &mut OpAsmParser<'_, 's>) {
         p.b.input = self.input;
         drop_above(p.b, self.heights);
@@ -40,7 +40,7 @@ impl<'s> Start<'s> {
 /// Whether an operation may end where a form ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Ending {
-    /// No operation begins with what follows, and none ends before it.
+    /// The following text begins no operation, and no operation can end before it.
     Impossible,
     /// Another operation may begin, in the same line.
     Possible,
@@ -92,7 +92,7 @@ pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, n
         }
         start.restore(p);
     }
-    // Read again, so that the state is that of this form.
+    // The chosen form is read again, so that the state of the parser is that of this form.
     let chosen = match (fitting, best) {
         (Some((Ending::Impossible, end, _)), Some((reached, best))) if end <= reached => best,
         (Some((.., fitting)), _) => fitting,

@@ -123,7 +123,7 @@ fn verify_typed<'s>(p: &OpAsmParser<'_, 's>, format: &'s Format, info: &Attribut
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// An attribute as its shape is written.
+    /// Parses the value of an attribute in the notation of its shape.
     pub(crate) fn parse_attribute_as(&mut self, info: &'s AttributeInfo) -> Read<AttributeId> {
         let (token, span) = self.b.input.peek()?;
         if matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
@@ -191,7 +191,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.attributes.pop().unwrap_or_else(|| self.b.core.erroneous_attribute())
     }
 
-    /// An attribute as the generic form writes it, with its type if it has one: the grammar reads it.
+    /// Parses an attribute in generic form, with its type if it has one, by the grammar.
     pub(crate) fn parse_attribute(&mut self) -> Read<AttributeId> {
         let (token, start) = self.b.input.peek()?;
         if !begins_any(token) && !matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
@@ -362,7 +362,7 @@ fn read_dialect_body(p: &mut OpAsmParser<'_, '_>, name: &str) -> Read<AttributeI
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// The entries of the dictionary that belong to the operation itself become its properties.
+    /// Moves the entries of the dictionary that are properties of the operation.
     pub(crate) fn adopt_entries(&mut self, format: &'s Format) -> Read<()> {
         let dictionary = self.b.nesting.operations.last().and_then(|frame| frame.attributes);
         let Some(dictionary) = dictionary else { return Ok(()) };
@@ -392,8 +392,8 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// Whether an entry becomes a property, in place of the value from the form, as in MLIR. For functions and modules, errors in it are found when they are
-/// verified.
+/// Whether an entry becomes a property, instead of the value from the form, as in MLIR. Errors in entries of functions and modules are found when these
+/// are verified.
 fn is_adopted<'s>(p: &OpAsmParser<'_, 's>, format: &'s Format, index: usize, value: AttributeId) -> bool {
     let info = &format.info.attributes[index];
     let is_function = &*format.info.name == "func.func";

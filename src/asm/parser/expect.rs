@@ -20,7 +20,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Err(self.error(error, span))
     }
 
-    /// Takes punctuation that must be there.
+    /// Parses required punctuation.
     pub(crate) fn parse(&mut self, text: &'static str) -> Read<()> {
         if self.b.input.take_text(text) {
             return Ok(());
@@ -36,7 +36,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Err(self.error_here(CustomError::PunctuationIn { text, list })?)
     }
 
-    /// Items with commas between them, or none, and the bracket that closes them.
+    /// Parses a list with commas, which may be empty, and its closing bracket.
     pub(crate) fn parse_list_until(
         &mut self,
         close: &'static str,
@@ -49,7 +49,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.parse(close)
     }
 
-    /// One item or more, with commas between them.
+    /// Parses one or more items with commas between them.
     pub(crate) fn parse_comma_separated(&mut self, mut item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
         loop {
             item(self)?;
@@ -59,7 +59,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// A word that must be there.
+    /// Parses a required word.
     pub(crate) fn parse_keyword(&mut self, word: &str) -> Read<()> {
         if self.b.input.take_word(word) {
             return Ok(());

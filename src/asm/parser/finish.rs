@@ -16,10 +16,10 @@ use crate::syntax::link::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// No operation has more results than this of which each is an element of something.
+/// Maximum number of results that are elements of a container.
 const MOST_ELEMENTS: usize = 1 << 16;
 
-/// The types of one slot, and where they are written.
+/// The types of a slot, and the places where they are written.
 #[derive(Clone, Default)]
 struct Known {
     types: SmallVec<[TypeId; 4]>,
@@ -27,13 +27,13 @@ struct Known {
 }
 
 impl Known {
-    /// `count` values of one type.
+    /// Returns `count` values of the same type.
     fn of(ty: TypeId, place: TypePlace, count: usize) -> Self {
         Self { types: smallvec::smallvec![ty; count], places: smallvec::smallvec![place; count] }
     }
 }
 
-/// The form is complete.
+/// Completes the operation at the end of its form.
 pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<Reached> {
     finish_regions(p, format)?;
     finish_successors(p)?;
@@ -49,7 +49,7 @@ pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -
     Ok(Reached::End(end))
 }
 
-/// Gives what was read for all operands, or as the types of all, to the slots.
+/// Distributes operands that were read together, or the types of all of them, among the slots.
 fn distribute<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let operands = format.info.operand_count;
     let state = p.b.forms.state()?;
@@ -70,7 +70,7 @@ fn distribute<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let state = p.b.forms.state()?;
     if let Some(all) = inputs {
         let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
-        // More or fewer than the definition has are refused when the operation is verified.
+        // A number of operands that does not match the definition is refused when the operation is verified.
         let total = state.operands.as_ref().map_or_else(|| counts.iter().sum(), ExactSizeIterator::len);
         if total != all.len() {
             let span = operands_span(p)?;
@@ -100,7 +100,7 @@ fn type_count(p: &mut OpAsmParser<'_, '_>, read: SlotRead, types: usize) -> Box<
     p.error(error, first.unwrap_or(name))
 }
 
-/// Where all operands are: the first of them, or where it would be; the name, if they are written one by one.
+/// The place of all operands: that of the first, or where it would be; the name of the operation if they are written separately.
 fn operands_span(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
     let state = p.b.forms.state()?;
     let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
@@ -161,7 +161,7 @@ fn has_listed_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read
     Ok(true)
 }
 
-/// Whether each operand and result is one value whose type is written, or that of one whose type is.
+/// Whether each operand and result is one value whose type is written, or equals a written type.
 fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<bool> {
     let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let first = p.b.nesting.operations.last().map_or(0, |frame| frame.operands);
@@ -184,7 +184,7 @@ fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<
     Ok(true)
 }
 
-/// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
+/// The types of a slot. Types of other slots from which they follow are determined first, through at most `depth` slots.
 fn slot_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
@@ -234,7 +234,7 @@ fn slot_types<'s>(
                 && all.types.len() > 1
                 && (!is_operand || all.types.len() == count)
             {
-                // One of each.
+                // The type of each value is made from the corresponding type of the other slot.
                 let mut made = Known::default();
                 for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
                     let one = made_types(p, name, ty, place, *transform, 1)?;
@@ -276,7 +276,7 @@ fn slot_types<'s>(
     Ok(())
 }
 
-/// How many elements a type has; 1 if that is not known, or too many.
+/// The number of elements of a type; 1 if the number is unknown or too large.
 fn element_count(p: &OpAsmParser<'_, '_>, ty: TypeId) -> usize {
     let shape = p.b.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
     let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
@@ -318,7 +318,7 @@ fn is_newly_erroneous(p: &OpAsmParser<'_, '_>, of: TypeId, made: &[TypeId]) -> b
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// A type is not what another can be made of.
+    /// The error for a type to which a transform does not apply.
     pub(crate) fn transform_error(&self, slot: &str, ty: TypeId, expected: &'static str) -> Box<SyntaxError> {
         let span = self.b.forms.last().map_or(Span::at(0), |state| state.name);
         let found = self.b.core.ir.print_type(ty);
@@ -336,7 +336,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The operands lie on their stack in the order they were read.
+/// Sorts the operands, which are on the stack in the order of the text.
 fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> Read<()> {
     let first = p.b.nesting.operations.last().map_or(p.b.nesting.uses.len(), |frame| frame.operands);
     let Some(state) = p.b.forms.last() else { return Ok(()) };
@@ -350,7 +350,7 @@ fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> Read<
     Ok(())
 }
 
-/// The attributes that were read, the sizes of segments, and what of the dictionary belongs to the operation.
+/// Sets the attributes that were read, the sizes of segments, and the entries of the dictionary that are properties.
 fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let info = &format.info;
     p.adopt_entries(format)?;
@@ -359,7 +359,7 @@ fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> 
     properties.clear();
     for (index, attribute) in info.attributes.iter().enumerate() {
         let Some(value) = p.b.forms.state()?.attributes[index] else { continue };
-        // A unit attribute that is `false` is none.
+        // A unit attribute that is `false` is absent.
         let name = p.b.forms.property_text(&mut p.b.core, &attribute.name);
         if attribute.shape == AttributeShape::Unit
             && matches!(p.b.core.ir.attributes.get(value), AttributeKind::Bool(false))
@@ -380,7 +380,7 @@ fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> 
     if info.has_segments(Side::Results) {
         let state = p.b.forms.state()?;
         let slots = state.slots[operands..].iter().zip(info.results());
-        // One that may be absent has no type then.
+        // An absent optional operand has no type.
         let sizes =
             slots.map(|(read, slot)| read.types.as_ref().map_or(usize::from(slot.arity == Arity::One), Range::len));
         let sizes: Vec<usize> = sizes.collect();
@@ -395,7 +395,7 @@ fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> 
     Ok(())
 }
 
-/// Adds entries to the dictionary of the operation, where it has no properties.
+/// Adds entries to the dictionary of an operation without properties.
 fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
     let written = p.b.nesting.operations.last().and_then(|frame| frame.attributes);
     let written = match written.map(|written| *p.b.core.ir.attributes.resolve(written)) {
@@ -414,7 +414,7 @@ fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
     }
 }
 
-/// Runs that were not written are none.
+/// Runs that are not written are empty.
 fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     for (index, slot) in format.info.slots.iter().enumerate() {
         let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));
@@ -426,7 +426,7 @@ fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     Ok(())
 }
 
-/// `array<i32: 1, 0, 2>`, one attribute for the same sizes.
+/// The attribute `array<i32: 1, 0, 2>`; equal sizes share one attribute.
 fn segment_sizes(p: &mut OpAsmParser<'_, '_>, sizes: &[usize]) -> AttributeId {
     if let Some(known) = p.b.forms.segment_sizes.get(sizes) {
         return *known;
@@ -449,7 +449,7 @@ fn segments(p: &mut OpAsmParser<'_, '_>, name: &'static str, sizes: &[usize], pr
     properties.push(Entry { name: key, value });
 }
 
-/// Divides a run among slots in order: one value for each slot of one, and the rest for the first slot that may have more.
+/// Divides a run among slots in order: one value for each slot of one value, and the rest for the first variadic slot.
 fn share(
     slots: &[Slot],
     all: &Range<usize>,

@@ -1,4 +1,4 @@
-//! The text of a form: what comes next in it.
+//! The following text of a form.
 
 use super::{OpAsmParser, Read};
 use crate::ir::{AttributeId, TypeId};
@@ -8,13 +8,13 @@ use crate::syntax::lexer::Lexer;
 use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// Takes punctuation, if it comes next.
+    /// Takes punctuation, if the punctuation comes next.
     #[inline]
     pub(crate) fn parse_optional(&mut self, text: &str) -> bool {
         self.b.input.take_text(text)
     }
 
-    /// Takes a word, if it comes next.
+    /// Takes a word, if the word comes next.
     #[inline]
     pub(crate) fn parse_optional_keyword(&mut self, word: &str) -> bool {
         self.b.input.take_word(word)
@@ -44,13 +44,13 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.input.word()
     }
 
-    /// The next token, and where it is.
+    /// The next token and its place.
     #[inline]
     pub(crate) fn peek(&mut self) -> Read<(Token, Span)> {
         self.b.input.peek()
     }
 
-    /// Where the next token is.
+    /// The place of the next token.
     #[inline]
     pub(crate) fn next_span(&mut self) -> Read<Span> {
         Ok(self.peek()?.1)
@@ -68,7 +68,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.input.take()
     }
 
-    /// Takes the next token if it is this one.
+    /// Takes the next token if it equals `token`.
     #[inline]
     pub(crate) fn take_if(&mut self, token: Token) -> Read<Option<Span>> {
         self.b.input.take_if(token)
@@ -80,19 +80,19 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.input.skip_to(at);
     }
 
-    /// Where the last token that was taken ends.
+    /// The end of the last token that was taken.
     #[inline]
     pub(crate) fn at(&self) -> u32 {
         self.b.input.at()
     }
 
-    /// Where the next token begins.
+    /// The offset of the next token.
     #[inline]
     pub(crate) fn next_at(&self) -> usize {
         self.b.input.next_at()
     }
 
-    /// The text up to the end of what is read.
+    /// The whole text.
     #[inline]
     pub(crate) fn bytes(&self) -> &'s [u8] {
         self.b.input.bytes()
@@ -135,14 +135,14 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.entries_begin();
     }
 
-    /// An entry, by the place of its name.
+    /// Adds an entry, whose name is at a place.
     pub(crate) fn add_entry(&mut self, name: Span, value: AttributeId) {
         self.b.core.entry_name(name.start, name.end);
         self.b.core.attributes.push(value);
         self.b.core.entry();
     }
 
-    /// The dictionary of these entries.
+    /// Makes a dictionary of the added entries.
     pub(crate) fn end_entries(&mut self, start: u32) -> AttributeId {
         let end = self.at();
         self.b.core.dictionary(start, end);

@@ -1,7 +1,7 @@
 //! Custom forms, read by their [`Format`]: the interpreter of its steps.
 //!
-//! It runs as an action of the grammar, on its own tokens, up to the next region or the end of the form; the lexer continues from there. Unfinished forms are
-//! on a stack next to that of the operations, so that nesting uses no stack of the machine.
+//! The interpreter runs as an action of the grammar, on separate tokens, up to the next region or the end of the form; the lexer continues from there.
+//! Unfinished forms are on a stack next to that of the operations, so that nesting uses no stack of the machine.
 
 pub(crate) mod alternatives;
 pub(crate) mod attributes;
@@ -38,13 +38,13 @@ pub(crate) use crate::syntax::builder::forms::{
 pub(crate) use crate::syntax::custom::{CustomError, Read, interrupted};
 
 /// The parser of a directive: tokens, operands, types, attributes and regions, and the parts of the operation that it fills. The names are those of MLIR's
-/// `OpAsmParser`: what is `optional` is taken if it comes next, and anything else has to come next.
+/// `OpAsmParser`: an `optional` part is taken if it comes next, any other part is required.
 pub(crate) struct OpAsmParser<'p, 's> {
     b: &'p mut Builder<'s>,
 }
 
 impl Format {
-    /// Parses an operation by this form, or by one of another release that fits, up to its first region or its end.
+    /// Parses an operation by this form, or by a form for another release that fits, up to its first region or its end.
     pub(crate) fn parse<'s>(&'s self, b: &mut Builder<'s>, name: Span) -> Read<Reached> {
         let mut p = OpAsmParser { b };
         if !self.others.is_empty() {
@@ -121,7 +121,7 @@ fn steps(p: &mut OpAsmParser<'_, '_>) -> Read<Reached> {
     }
 }
 
-/// A clause of a list is there, each no more than once.
+/// Parses a clause of a list, if it is present. Each clause may occur once.
 fn clause_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, next: u16, at: usize) -> Read<()> {
     if !holds(p, format, test, at)? {
         p.b.forms.state()?.step = usize::from(next);
@@ -141,7 +141,7 @@ fn clause_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, 
     Ok(())
 }
 
-/// Whether a group is there, by what comes next.
+/// Whether a group is present, according to the following text.
 fn holds<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, at: usize) -> Read<bool> {
     Ok(match test {
         Test::Literal(literal) => p.b.input.is_at(&format.literals[usize::from(literal.0)]),

@@ -7,7 +7,7 @@ use crate::syntax::error::{SyntaxError, ValueError};
 use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// A number: of a type that is not written, or with its type.
+    /// Parses a number: without its type if the definition states the type, or with its type.
     pub(crate) fn parse_number(&mut self, ty: Option<&'s str>) -> Read<AttributeId> {
         let (mut token, first) = self.b.input.peek()?;
         if token == Token::Minus {
@@ -46,7 +46,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// A number with a fraction where its type is another: MLIR says so when it looks at the token after it.
+/// Refuses a number with a fraction if its type is not a float; MLIR reports this at the token after the number.
 pub(crate) fn refuse_untypable(p: &mut OpAsmParser<'_, '_>) -> Read<Box<SyntaxError>> {
     let next = p.b.input.peek()?.1;
     let error = ValueError::FloatType { ty: String::new() };
@@ -79,7 +79,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The text of a list, as a list is printed: that of the source if it is written so.
+/// The text of a list as lists are printed: the text of the source if it is written so.
 pub(crate) fn list_text(p: &mut OpAsmParser<'_, '_>, items: &[Span], whole: Span) -> Text {
     let is_clean = items.windows(2).all(|pair| p.b.core.slice(pair[0].end, pair[1].start) == b", ");
     if is_clean {

@@ -93,7 +93,7 @@ fn dictionary_of(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) -> AttributeId 
     p.b.core.ir.attributes.add(AttributeKind::Dictionary(list))
 }
 
-/// The dictionary becomes that of the operation.
+/// Makes the dictionary the attribute dictionary of the operation.
 fn note(p: &mut OpAsmParser<'_, '_>, dictionary: AttributeId) {
     note_own_dictionary(&mut p.b.core, &p.b.nesting, Some(dictionary));
     if let Some(frame) = p.b.nesting.frame() {

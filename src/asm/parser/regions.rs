@@ -1,4 +1,4 @@
-//! Regions of a form: where the interpreter stops, and what it adds to what was written.
+//! Regions of a form: the steps at which the interpreter stops, and the parts that are added to the text.
 
 use super::{CustomError, OpAsmParser, Read, RegionState};
 use crate::assembly::{Format, RegionIndex, RegionInfo, Structure};
@@ -19,25 +19,25 @@ pub(crate) fn region_step<'s>(
     p.parse_region(region, false).map(Some)
 }
 
-/// All regions: those that are one each, and then those of a variadic one.
+/// Parses all regions: first the single ones, then those of a variadic list.
 pub(crate) fn regions_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, at: usize) -> Read<Option<Reached>> {
     let next = p.b.forms.state()?.regions.len().min(format.info.regions.len().saturating_sub(1));
     variadic_region(p, RegionIndex(next as u8), at)
 }
 
-/// Another region: after the first a comma comes before it.
+/// Parses another region of a variadic list: a comma comes before each region except the first.
 fn variadic_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
     let is_first = !p.b.forms.state()?.regions.contains(&region);
     if !is_first && !p.b.input.take_text(",") || is_first && !p.b.input.is_brace() {
         return Ok(None);
     }
-    // This step is taken again after the region.
+    // The interpreter repeats this step after the region.
     p.b.forms.state()?.step = at;
     p.parse_region(region, false).map(Some)
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// Stops before the brace of a region, whose arguments the header has named or not.
+    /// Stops before the brace of a region, with or without arguments that the header names.
     pub(crate) fn parse_region(&mut self, region: RegionIndex, has_arguments: bool) -> Read<Reached> {
         if self.b.input.first() != Some(b'{') {
             return Err(self.error_here(CustomError::Region)?);
@@ -50,7 +50,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// A region was read: what every region of its kind has is added.
+/// Completes a region that was read, with the parts that all regions of its kind have.
 pub(crate) fn end_form_region(p: &mut OpAsmParser<'_, '_>) {
     let Some(state) = p.b.forms.last_mut() else { return };
     state.region = RegionState::None;
@@ -91,8 +91,8 @@ pub(crate) fn finish_regions<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// The terminator of the newest region of the operation, where none was written.
-    /// It may have the results of the only operation before it.
+    /// Adds the terminator of the newest region of the operation, if none is written. The results of the only operation before it may be
+    /// its operands.
     pub(crate) fn complete_region(&mut self, info: &RegionInfo, yields_results: bool) {
         let Some(region) = self.b.nesting.operations.last().and_then(|frame| frame.last_region) else { return };
         let Some(terminator) = info.terminator.as_deref() else { return };
@@ -118,7 +118,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The region of an operation that is not written, with its empty block.
+/// Makes a region that is not written, with an empty block.
 fn empty_region(p: &mut OpAsmParser<'_, '_>, op: OpId, regions: &[RegionInfo]) {
     let [RegionInfo { is_variadic: false, is_single_block: true, .. }] = regions else { return };
     let region = p.b.core.ir.append_region(op);

@@ -9,10 +9,10 @@ use crate::syntax::builder::pieces::read_pieces;
 use crate::syntax::pieces::attribute_end;
 use crate::syntax::token::Token;
 
-/// Numbers of no more digits than this are of every type that is read here.
+/// Numbers of at most this many digits fit every type that is parsed here.
 const MOST_DIGITS: usize = 9;
 
-/// A simple attribute; `None` if it is another one.
+/// Parses a simple attribute; `None` if the text is another attribute.
 pub(crate) fn simple_attribute(p: &mut OpAsmParser<'_, '_>) -> Read<Option<AttributeId>> {
     let input = p.b.input;
     if matches!(input.first(), Some(b'{' | b'[')) {
@@ -40,7 +40,7 @@ fn enclosed(p: &mut OpAsmParser<'_, '_>) -> Read<Option<AttributeId>> {
     Ok(Some(p.pop_attribute()))
 }
 
-/// A value, which is put on the stack.
+/// Whether the text is a value, which is pushed on the stack.
 fn simple_value(p: &mut OpAsmParser<'_, '_>) -> bool {
     let Ok((token, span)) = p.b.input.peek() else { return false };
     match token {
@@ -66,7 +66,7 @@ fn simple_value(p: &mut OpAsmParser<'_, '_>) -> bool {
     }
 }
 
-/// A number, and its type, if it is one of some that it fits.
+/// Whether the text is a number, with a type that it fits.
 fn simple_number(p: &mut OpAsmParser<'_, '_>) -> bool {
     let start = p.b.input.next_at() as u32;
     p.b.input.take_text("-");
@@ -92,7 +92,7 @@ fn simple_number(p: &mut OpAsmParser<'_, '_>) -> bool {
     true
 }
 
-/// A scalar type, which is put on the stack of types.
+/// Parses a scalar type, which is pushed on the stack of types.
 fn scalar(p: &mut OpAsmParser<'_, '_>) -> Option<()> {
     let (token, span) = p.b.input.peek().ok()?;
     match token {

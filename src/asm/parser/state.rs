@@ -88,7 +88,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.ir.attributes.add(kind)
     }
 
-    /// A new text.
+    /// Adds a text to the module.
     #[inline]
     pub(crate) fn new_text(&mut self, text: &[u8]) -> Text {
         self.b.core.ir.texts.add(text)
@@ -150,7 +150,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.types.pop()
     }
 
-    /// Begins a region of the operation that is not written as one.
+    /// Begins a region of the operation that is not written as a region.
     #[inline]
     pub(crate) fn begin_region(&mut self, place: u32) {
         self.b.region_begin(place);
@@ -161,7 +161,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.region_end(place);
     }
 
-    /// Begins the first block of such a region.
+    /// Begins the first block of a region that is not written as a region.
     #[inline]
     pub(crate) fn begin_block(&mut self) -> BlockId {
         self.b.begin_entry_block()
@@ -179,7 +179,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.nesting.operations.last()?.last_region
     }
 
-    /// The id of the name of an operation, whose text this is.
+    /// The id of the name of an operation, which is also given as a text.
     #[inline]
     pub(crate) fn op_name(&mut self, name: &[u8], text: Text) -> OpNameId {
         OpNameId::at(self.b.core.ir.op_names.intern(&self.b.core.ir.texts, name, text))
@@ -190,7 +190,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.types.push(ty);
     }
 
-    /// Drops the types from a height of the stack on, which say nothing about the operation.
+    /// Drops the types on the stack from a height on, which are not types of the operation.
     pub(crate) fn drop_types(&mut self, start: usize) {
         let first = self.first_type();
         self.b.core.types.truncate(start);
@@ -199,7 +199,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// The type in the place of one that cannot be known.
+    /// The type that replaces a type that cannot be determined.
     #[inline]
     pub(crate) fn erroneous_type(&mut self) -> TypeId {
         self.b.core.erroneous_type()

@@ -12,7 +12,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.intern(Type::Integer { width, signedness: Signedness::Signless })
     }
 
-    /// An attribute of a dialect, by its parts; one id for each spelling.
+    /// Makes an attribute of a dialect from the parts of its text; equal texts share one attribute.
     pub(crate) fn opaque_attribute(&mut self, parts: &[&[u8]]) -> AttributeId {
         let text = parts.concat();
         if let Some(known) = self.b.forms.opaque_attributes.get(&text) {
@@ -24,7 +24,7 @@ impl<'s> OpAsmParser<'_, 's> {
         attribute
     }
 
-    /// The type of an attribute that has one. Without one, integers are `i64` and other numbers `f64`.
+    /// The type of an attribute's value. Without a written type, integers are `i64` and other numbers `f64`.
     pub(crate) fn type_of_value(&mut self, value: AttributeId) -> Option<TypeId> {
         match *self.b.core.ir.attributes.resolve(value) {
             AttributeKind::Unit => Some(self.b.core.intern(Type::None)),
@@ -43,12 +43,12 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// How many results are bound; without names there is one.
+    /// The number of bound results; 1 without names.
     pub(crate) fn bound_results(&self) -> usize {
         let Some(frame) = self.b.nesting.operations.last() else { return 0 };
         let bound = &self.b.nesting.uses[frame.bindings..frame.operands];
         let count: u64 = bound.iter().map(|binding| u64::from(binding.number)).sum();
-        // More results than that are refused when they are bound.
+        // A larger number of results is refused when the results are bound.
         usize::try_from(count).unwrap_or(usize::MAX).clamp(1, 1 << 16)
     }
 
@@ -73,7 +73,7 @@ pub(crate) fn set_properties(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// One dictionary each, `{}` where there is none; nothing when there is none at all.
+    /// An array of dictionaries, with `{}` for an absent one; `None` if all are absent.
     pub(crate) fn dictionaries(&mut self, attributes: &[Option<AttributeId>]) -> Option<AttributeId> {
         attributes.iter().find(|attributes| attributes.is_some())?;
         let elements: Vec<_> = attributes
@@ -87,7 +87,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Some(self.b.core.ir.attributes.add(AttributeKind::Array(list)))
     }
 
-    /// Sets an attribute to numbers of the element type that it has.
+    /// Sets an attribute to numbers of its element type.
     pub(crate) fn set_numbers(&mut self, attribute: AttributeIndex, element: &'static str, text: &str) -> Read<()> {
         let value = self.dense_array(element, text);
         self.b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);

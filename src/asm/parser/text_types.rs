@@ -8,11 +8,11 @@ use crate::source::SourceFile;
 use crate::syntax::builder::Builder;
 use crate::syntax::{Options, parse};
 
-/// Types and attributes may be nested this deep in a derived type.
+/// Maximum nesting of types and attributes in a derived type.
 const DEEPEST: usize = 64;
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// The type of a text; an erroneous one if it cannot be read.
+    /// Parses a type from a text; the result is an erroneous type if that fails.
     pub(crate) fn type_of_text(&mut self, text: &[u8]) -> TypeId {
         let text = text.trim_ascii();
         if let Some(known) = self.b.core.ir.types.lookup_text(text) {
@@ -43,7 +43,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// Reads the text as the type of a result in a module of its own, and takes the type from there.
+/// Reads the text as the type of a result in a separate module, and copies the type from that module.
 fn read(p: &mut OpAsmParser<'_, '_>, text: &[u8]) -> Option<TypeId> {
     let module = [b"\"t.t\"() : () -> (", text, b")"].concat();
     let source = SourceFile::new("type", module).ok()?;
@@ -54,7 +54,7 @@ fn read(p: &mut OpAsmParser<'_, '_>, text: &[u8]) -> Option<TypeId> {
     Import { from: ir, b: p.b }.ty(ir.value_type(result), DEEPEST)
 }
 
-/// Copies types from one module into the one that is being read.
+/// Copies types from one module into the module that is being read.
 struct Import<'i, 'b, 's> {
     from: &'i Ir,
     b: &'b mut Builder<'s>,

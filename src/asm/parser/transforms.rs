@@ -1,4 +1,4 @@
-//! Types that a form does not write: made of others, or always the same.
+//! Types that a form does not write, because they are derived from other types or always the same.
 
 use super::OpAsmParser;
 use crate::assembly::Transform;
@@ -9,7 +9,7 @@ use crate::ir::types::{Type, bits_of_elements};
 use crate::shape::Dim;
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// Returns the type that a transform makes of another, or requires.
+    /// Returns the type that a transform makes of a type, or requires.
     pub(crate) fn transformed(&mut self, ty: TypeId, transform: Transform) -> Result<Vec<TypeId>, &'static str> {
         let resolved = self.b.core.ir.types.resolved(ty).clone();
         if matches!(resolved, Type::Erroneous) {

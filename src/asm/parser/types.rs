@@ -1,4 +1,4 @@
-//! Types of a form: those that are written.
+//! The types that a form writes.
 
 use super::{CustomError, OpAsmParser, Read, TypePlace};
 use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
@@ -11,7 +11,7 @@ use crate::syntax::token::Token;
 use crate::syntax::{extent, scan};
 use std::ops::Range;
 
-/// The types of one operand or result.
+/// Parses the types of an operand or a result.
 pub(crate) fn type_step<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
@@ -71,7 +71,7 @@ fn read_type_of(p: &mut OpAsmParser<'_, '_>, class: TypeClass) -> Read<()> {
     Err(p.error(CustomError::TypeKind { expected: class.mlir_name(), found }, span))
 }
 
-/// `type, type`: one at least, as in MLIR.
+/// Parses `type, type`: at least one type, as in MLIR.
 fn read_classes(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     loop {
         read_class(p, class)?;
@@ -85,7 +85,7 @@ fn begins_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<bool> 
     Ok(p.begins_type()? || class.is_some() && p.b.input.first() == Some(b'<'))
 }
 
-/// A type, or, where its name can only be one, what follows that: `<i32>` for `!emitc.lvalue<i32>`.
+/// Parses a type; a type whose name is known is written without it: `<i32>` for `!emitc.lvalue<i32>`.
 fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     match class {
         Some(class) if p.b.input.first() == Some(b'<') => {
@@ -133,17 +133,17 @@ fn verify_parameters(p: &mut OpAsmParser<'_, '_>, text: &[u8], body: Span) -> Re
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// A dialect's type by its text.
+    /// Makes a type of a dialect from its text.
     pub(crate) fn opaque_type(&mut self, text: &[u8]) -> TypeId {
         self.b.core.intern(crate::ir::Type::Opaque(text.into()))
     }
 
-    /// The rest of the text.
+    /// The text from `start` to the end.
     pub(crate) fn rest_of_text(&self, start: u32) -> Span {
         Span::new(start, self.b.input.end())
     }
 
-    /// The brackets that come next, with all they enclose.
+    /// The extent of the next brackets and their contents.
     pub(crate) fn bracket_extent(&mut self) -> Span {
         let start = self.b.input.next_at() as u32;
         extent::of_brackets(self.b.input.bytes(), self.rest_of_text(start))
@@ -171,7 +171,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// The types of the operation begin here, if none were met yet.
+    /// Begins the types of the operation, unless they have begun.
     pub(crate) fn begin_types(&mut self) -> Read<()> {
         let at = self.b.input.at();
         if let Some(frame) = self.b.nesting.frame()
@@ -182,7 +182,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Ok(())
     }
 
-    /// One type, which is put on the stack.
+    /// Parses a type, which is pushed on the stack.
     pub(crate) fn parse_type(&mut self) -> Read<()> {
         let (token, span) = match self.b.input.shaped_type() {
             Some(span) => (Token::ShapedType, span),
@@ -225,7 +225,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Ok(())
     }
 
-    /// The newest type on the stack is written here.
+    /// Records the place of the newest type on the stack.
     pub(crate) fn note_place(&mut self, place: TypePlace) {
         let start = self.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
         let index = self.b.core.types.len().saturating_sub(start + 1);
@@ -248,7 +248,7 @@ fn read_nested_type(p: &mut OpAsmParser<'_, '_>, start: u32) -> Read<()> {
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// `(types) -> types`: where the types of either side lie.
+    /// Parses `(types) -> types`, and returns the ranges of both lists on the stack.
     pub(crate) fn parse_signature(&mut self) -> Read<(Range<usize>, Range<usize>)> {
         self.begin_types()?;
         let start = self.b.core.types.len();
@@ -293,12 +293,12 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The types on the stack from `first` on are those of a signature, and so many of them its inputs.
+/// Records the places of the types on the stack from `first` on, which are those of a signature, with the number of its inputs.
 fn note_signature(p: &mut OpAsmParser<'_, '_>, open: u32, first: usize, inputs: usize) {
     let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let (first, count) = (first.saturating_sub(start), p.b.core.types.len().saturating_sub(start));
     if let Some(state) = p.b.forms.last_mut() {
-        // Types of attributes before it were on the stack for a while.
+        // Types of attributes before the signature were on the stack temporarily.
         state.places.resize(first, TypePlace::Nowhere);
         let place = |index| match index < inputs {
             true => TypePlace::Input(open, index),

@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
 
-/// The values of one operand.
+/// Parses the values of an operand.
 pub(crate) fn operand_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, slot: SlotIndex) -> Read<()> {
     let start = p.b.nesting.uses.len();
     match format.info.slots[usize::from(slot.0)].arity {
@@ -36,7 +36,7 @@ pub(crate) fn operands_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// `%a, %b`, or nothing.
+    /// Parses `%a, %b`, which may be empty.
     pub(crate) fn parse_operand_list(&mut self) -> Read<usize> {
         let mut count = 0;
         if self.b.input.first() != Some(b'%') {
@@ -52,7 +52,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// `(%a, %b), (%c)`, or nothing: sets also the attribute with the number of values in each group.
+/// Parses `(%a, %b), (%c)`, which may be empty, and sets the attribute with the number of values in each group.
 fn read_operand_groups(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
     let mut sizes = Vec::new();
     while p.b.input.take_text("(") {
@@ -106,7 +106,7 @@ fn successor_count(p: &OpAsmParser<'_, '_>) -> usize {
     p.b.nesting.operations.last().map_or(0, |frame| frame.successors.len as usize)
 }
 
-/// Puts the successors, which are in the order of the text, into that of the definition.
+/// Sorts the successors, which are in the order of the text, into the order of the definition.
 pub(crate) fn finish_successors(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
     let mut read = std::mem::take(&mut p.b.forms.state()?.successors);
     if !read.is_sorted_by_key(|(successor, _)| successor.0)

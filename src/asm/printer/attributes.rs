@@ -8,7 +8,7 @@ use crate::dialect::transforms::ValueType;
 use crate::ir::{AttributeId, AttributeKind};
 
 impl OpAsmPrinter<'_, '_> {
-    /// The value of an attribute. One that is not set and need not be prints nothing, or its default value.
+    /// Prints the value of an attribute. For an optional attribute that is not set, prints its default value if it has one.
     pub(crate) fn print_attribute_of(
         &mut self,
         attribute: AttributeIndex,
@@ -34,7 +34,7 @@ impl OpAsmPrinter<'_, '_> {
         Some(())
     }
 
-    /// A value in the shape that a form gives it.
+    /// Prints a value in the notation of a shape.
     pub(crate) fn print_value(&mut self, shape: &AttributeShape, is_qualified: bool, value: AttributeId) -> Option<()> {
         let attributes = &self.parts.ir.attributes;
         let target = attributes.resolved(value);
@@ -76,7 +76,7 @@ impl OpAsmPrinter<'_, '_> {
         Some(())
     }
 
-    /// A value with its type, also where a dictionary could leave it out.
+    /// Prints a value with its type, even if a dictionary could omit the type.
     fn in_full(&mut self, value: AttributeId, kind: AttributeKind) {
         self.printer.terms.attribute(&mut self.printer.out, value);
         self.print(match kind {
@@ -86,7 +86,7 @@ impl OpAsmPrinter<'_, '_> {
         });
     }
 
-    /// A value as the generic form has it.
+    /// The text of a value in generic form.
     pub(crate) fn spelling(&mut self, value: AttributeId) -> Vec<u8> {
         let start = self.printer.out.len();
         let kind = *self.parts.ir.attributes.get(value);
@@ -94,7 +94,7 @@ impl OpAsmPrinter<'_, '_> {
         self.printer.out.split_off(start)
     }
 
-    /// Whether a value is the one a definition writes.
+    /// Whether a value has the text that a definition states.
     pub(crate) fn is_spelled(&self, value: AttributeId, text: &str) -> bool {
         let ir = self.parts.ir;
         match *ir.attributes.resolve(value) {
@@ -107,7 +107,7 @@ impl OpAsmPrinter<'_, '_> {
         }
     }
 
-    /// The type of an attribute's value, if it has one; of a type, that type.
+    /// The type of an attribute's value, if it has one; for a type attribute, that type.
     pub(crate) fn type_of_value(&self, value: AttributeId) -> Option<ValueType> {
         Some(match *self.parts.ir.attributes.resolve(value) {
             AttributeKind::Bool(_) => ValueType::I1,
@@ -170,7 +170,7 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
         EnumerationStyle::Number(bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
             let word = words.words_of(number)?;
-            // A word that is no keyword, as one with a dash, has quotes.
+            // A word with characters that keywords cannot have, such as a dash, is printed in quotes.
             let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte);
             let is_keyword = separator.is_some() || word.bytes().all(is_part);
             Some(if is_keyword { word } else { format!("\"{word}\"") }.into_bytes())
@@ -185,7 +185,7 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
             Some(if is_qualified { text.to_vec() } else { body.to_vec() })
         }
         EnumerationStyle::Bare(name) => {
-            // The attribute prints the blank before its word itself, so that there may be two.
+            // The attribute prints the blank before its word, so that there may be two blanks.
             let word = inner_of(name, text).filter(|word| word.starts_with(b" "))?;
             is_list(word).then(|| if is_qualified { text.to_vec() } else { word.to_vec() })
         }
@@ -215,7 +215,7 @@ fn quoted(text: &[u8]) -> Option<&[u8]> {
     text.strip_prefix(b"\"")?.strip_suffix(b"\"")
 }
 
-/// `@name`, quoted where it has to be.
+/// `@name`, with quotes if they are needed.
 fn symbol_name(name: &[u8]) -> Vec<u8> {
     let is_bare = name.first().is_some_and(|first| first.is_ascii_alphabetic() || *first == b'_')
         && name.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte));

@@ -1,4 +1,4 @@
-//! The attribute dictionary of a custom form: what the form writes nowhere else and does not go without saying.
+//! The attribute dictionary of a custom form: attributes that the form does not write and that do not follow from it.
 
 use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Structure};
@@ -6,7 +6,7 @@ use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
 use smallvec::SmallVec;
 
-/// A name as a definition or as the text writes it.
+/// A name, either from a definition or from the text.
 #[derive(Clone, Copy)]
 enum Name<'i> {
     Own(&'i str),
@@ -16,12 +16,12 @@ enum Name<'i> {
 type Entries<'i> = SmallVec<[(Name<'i>, AttributeId); 8]>;
 
 impl<'i> OpAsmPrinter<'_, 'i> {
-    /// The dictionary, if there is something in it: `open` comes before the first entry.
+    /// Prints the dictionary if it is not empty; `open` is printed before the first entry.
     pub(crate) fn print_optional_attr_dict(&mut self, open: &str) {
         self.print_optional_attr_dict_with(&[], open);
     }
 
-    /// Prints the dictionary without attributes that the form prints elsewhere.
+    /// Prints the dictionary without attributes that another part of the form prints.
     pub(crate) fn print_optional_attr_dict_with(&mut self, also: &[AttributeIndex], open: &str) {
         let mut entries = self.own_entries(also);
         self.printed.discardable = true;
@@ -29,19 +29,19 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.entries(entries, open, "}");
     }
 
-    /// The operation's own attributes in `<{..}>`.
+    /// Prints the operation's properties in `<{..}>`.
     pub(crate) fn print_optional_properties(&mut self) {
         let entries = self.own_entries(&[]);
-        // MLIR prints the blank also where nothing follows it.
+        // MLIR prints this blank even if no text follows it.
         self.print(" ");
         self.entries(entries, "<{", "}>");
     }
 
-    /// The operation's own attributes that are set and that no step of the form writes, but for some.
+    /// The operation's properties that are set and that no step of the form writes, without those in `also`.
     fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
-        // C++ printers do not leave them out.
+        // C++ printers print attributes that have their default value.
         let shows_defaults = format.info.has_structure(Structure::ShowsDefaults);
         let mut entries = Entries::new();
         for (attribute, value) in all {
@@ -57,7 +57,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         entries
     }
 
-    /// The dictionary in which words of enumerations are written without what encloses them.
+    /// Prints the dictionary with words of enumerations in place of the full attributes.
     pub(crate) fn print_word_dictionary(&mut self) -> Option<()> {
         let mut entries = self.own_entries(&[]);
         self.printed.discardable = true;
@@ -93,7 +93,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         });
     }
 
-    /// Entries sorted by their names, with what a function prints after each name.
+    /// Prints entries sorted by name, with the text that a function prints after each name.
     fn entries_with(
         &mut self,
         mut entries: Entries<'i>,

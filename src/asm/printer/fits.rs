@@ -1,4 +1,4 @@
-//! [`Printed`]: what of an operation its custom form has printed, and whether all else follows from it.
+//! [`Printed`]: the parts of an operation that its custom form has printed, and whether the rest of the operation follows from them.
 
 use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Presence, SlotIndex, TypeClass, TypeSource};
@@ -27,9 +27,9 @@ impl Indices {
 /// The parts of an operation that were printed.
 #[derive(Default)]
 pub(crate) struct Printed {
-    /// The operands whose values were.
+    /// The operands whose values were printed.
     pub(crate) values: Indices,
-    /// The operands and results whose types were.
+    /// The operands and results whose types were printed.
     pub(crate) types: Indices,
     pub(crate) attributes: Indices,
     pub(crate) regions: Indices,
@@ -65,7 +65,7 @@ impl OpAsmPrinter<'_, '_> {
             && !self.is_not_default(attribute)
     }
 
-    /// Whether an attribute holds the lengths of runs and there are no runs.
+    /// Whether an attribute holds the lengths of runs, and there are no runs.
     fn has_no_runs(&self, attribute: AttributeIndex) -> bool {
         let name = &self.parts.info(attribute).name;
         let is_of_runs = self.parts.format.info.slots.iter().any(|slot| slot.segments.as_ref() == Some(name));
@@ -115,7 +115,7 @@ impl OpAsmPrinter<'_, '_> {
         false
     }
 
-    /// Whether a type is the one a definition writes.
+    /// Whether a type has the text that a definition states.
     pub(crate) fn is_type(&self, ty: TypeId, text: &str) -> bool {
         self.parts.ir.is_spelled(ty, text)
     }
@@ -134,7 +134,7 @@ pub(crate) fn is_of_class(types: &Types, ty: TypeId, class: TypeClass) -> bool {
         TypeClass::MemRef => matches!(resolved, Type::MemRef { .. }),
         TypeClass::UnrankedMemRef => matches!(resolved, Type::UnrankedMemRef { .. }),
         TypeClass::AnyMemRef => matches!(resolved, Type::MemRef { .. } | Type::UnrankedMemRef { .. }),
-        // A type of a dialect may have a shape of its own.
+        // The type of a dialect may have a shape, which is unknown here.
         TypeClass::Shaped => kind.is_some() || matches!(resolved, Type::Opaque(_)),
         TypeClass::Integer => matches!(resolved, Type::Integer { .. }),
         TypeClass::Float => matches!(resolved, Type::Float(_)),

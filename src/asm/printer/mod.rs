@@ -35,7 +35,7 @@ pub(crate) struct OpAsmPrinter<'p, 'i> {
 }
 
 impl Format {
-    /// Prints an operation by this form; nothing, and `false`, if the form cannot say what the operation is.
+    /// Prints an operation by this form. Returns `false`, without printing, if the form cannot express the operation.
     pub(crate) fn print<'i>(&'i self, printer: &mut Printer<'i>, op: OpId, indent: usize) -> bool {
         let Some(parts) = Parts::of(printer.ir, op, self) else { return false };
         let start = printer.out.len();
@@ -52,7 +52,7 @@ impl Format {
 }
 
 impl<'i> OpAsmPrinter<'_, 'i> {
-    /// Prints the steps of the form in their order. It has one caller.
+    /// Prints the steps of the form in order.
     #[inline]
     pub(crate) fn steps(&mut self) -> Option<()> {
         let format = self.parts.format;
@@ -175,7 +175,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         })
     }
 
-    /// Whether an attribute is set to something else than its default value.
+    /// Whether an attribute is set to another value than its default.
     pub(crate) fn is_not_default(&self, attribute: AttributeIndex) -> bool {
         let Some(value) = self.parts.attribute(attribute) else { return false };
         match &self.parts.info(attribute).presence {
@@ -259,7 +259,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
             }
             return Some(());
         }
-        // A reader refuses another.
+        // The reader refuses types of another class.
         if let (Arity::One, Some(class)) = (self.parts.slot(slot).arity, self.parts.slot(slot).type_class)
             && types.iter().any(|ty| !fits::is_of_class(&self.parts.ir.types, *ty, class))
         {
@@ -283,8 +283,8 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         }
     }
 
-    /// Leaves out `!dialect.name` of a type that can be no other; of one that is nothing else it stays, as it does in
-    /// an alias.
+    /// Prints a type without `!dialect.name`, if the type can be no other; the prefix of an alias, or of a type that consists of it, is
+    /// kept.
     pub(crate) fn strip_type(&mut self, class: &str, ty: TypeId, start: usize) -> Option<()> {
         let Type::Opaque(text) = self.parts.ir.types.unaliased(ty) else { return None };
         let of_class = |text: &[u8]| {
@@ -298,7 +298,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         Some(())
     }
 
-    /// The types at one end of a signature or in a list, which are printed by it.
+    /// The types on one side of a signature, or of a list, which the directive prints.
     pub(crate) fn end_types(&mut self, end: End) -> SmallVec<[TypeId; 4]> {
         match end {
             End::Slot(slot) => {

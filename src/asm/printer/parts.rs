@@ -1,4 +1,4 @@
-//! [`Parts`]: which operands, results, attributes, regions and successors of an operation its definition calls what.
+//! [`Parts`]: the operands, results, attributes, regions and successors of an operation, by the slots of its definition.
 
 use crate::assembly::{
     Arity, AttributeIndex, AttributeInfo, Format, RegionIndex, Side, Slot, SlotIndex, Storage, SuccessorIndex,
@@ -16,11 +16,11 @@ pub(crate) struct Parts<'i> {
     operands: &'i [ValueId],
     successors: &'i [BlockId],
     regions: SmallVec<[RegionId; 2]>,
-    /// Where the values of each slot are among the operands or the results.
+    /// The range of each slot among the operands or the results.
     slots: SmallVec<[Run; 8]>,
     successor_runs: SmallVec<[Run; 8]>,
     attributes: SmallVec<[Option<AttributeId>; 8]>,
-    /// Attributes that are none of the operation's own.
+    /// Attributes that the operation does not define.
     pub(crate) discardable: SmallVec<[Entry; 4]>,
 }
 
@@ -54,10 +54,10 @@ impl<'i> Parts<'i> {
         Some(parts)
     }
 
-    /// Finds out which attributes are the operation's own. An attribute that it has twice is no part of any form.
+    /// Separates the attributes that the operation defines from others. An attribute that is present twice is expressed by no form.
     fn sort_attributes(&mut self) -> Option<()> {
         let (ir, info) = (self.ir, &self.format.info);
-        // A property that is no attribute may have the name of one of the dictionary.
+        // A property that is not an attribute may have the name of an entry of the dictionary.
         let dictionaries =
             [(ir.properties(self.op), Storage::Discardable), (ir.attribute_dictionary(self.op), Storage::Property)];
         for (dictionary, elsewhere) in
@@ -88,13 +88,13 @@ impl<'i> Parts<'i> {
         self.format.info.is_operand(slot)
     }
 
-    /// How many values an operand or a result stands for.
+    /// The number of values of an operand or a result.
     #[inline]
     pub(crate) fn count(&self, slot: SlotIndex) -> usize {
         self.slots[usize::from(slot.0)].len as usize
     }
 
-    /// The values of an operand; a result has none that could be written.
+    /// The values of an operand; empty for a result, whose values are not written.
     #[inline]
     pub(crate) fn values(&self, slot: SlotIndex) -> &'i [ValueId] {
         if self.is_operand(slot) { &self.operands[self.slots[usize::from(slot.0)].range()] } else { &[] }
@@ -143,22 +143,22 @@ impl<'i> Parts<'i> {
         self.attributes[usize::from(attribute.0)]
     }
 
-    /// The attributes of the operation's own that are set.
+    /// The attributes that the operation defines and that are set.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (AttributeIndex, AttributeId)> + '_ {
         let all = self.attributes.iter().enumerate();
         all.filter_map(|(index, value)| Some((AttributeIndex(index as u8), (*value)?)))
     }
 
-    /// The regions of one name.
+    /// The regions of a slot.
     #[inline]
     pub(crate) fn regions(&self, region: RegionIndex) -> &[RegionId] {
         let (index, count) = (usize::from(region.0), self.format.info.regions.len());
-        // Only the last one may stand for several.
+        // Only the last slot of regions may be variadic.
         let is_last = index + 1 == count;
         if is_last { &self.regions[index..] } else { &self.regions[index..=index] }
     }
 
-    /// The successors of one name.
+    /// The successors of a slot.
     #[inline]
     pub(crate) fn successors(&self, successor: SuccessorIndex) -> &'i [BlockId] {
         &self.successors[self.successor_runs[usize::from(successor.0)].range()]

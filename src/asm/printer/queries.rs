@@ -6,14 +6,14 @@ use crate::ir::{AttributeId, AttributeKind, RegionId, Type, TypeId};
 use smallvec::SmallVec;
 
 impl<'i> OpAsmPrinter<'_, 'i> {
-    /// The value of an attribute as its definition writes it.
+    /// Prints the value of an attribute in the notation of its definition, and marks the attribute as printed.
     pub(crate) fn written(&mut self, attribute: AttributeIndex) -> Option<()> {
         let value = self.parts.attribute(attribute)?;
         self.printed.attributes.add(attribute.0);
         self.print_value(&self.parts.info(attribute).shape, false, value)
     }
 
-    /// The value of an attribute in full.
+    /// Prints the value of an attribute in full, and marks the attribute as printed.
     pub(crate) fn in_full_of(&mut self, attribute: AttributeIndex) -> Option<()> {
         let value = self.parts.attribute(attribute)?;
         self.printed.attributes.add(attribute.0);
@@ -52,7 +52,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         Some(self.parts.ir.attributes.list(list))
     }
 
-    /// Whether a unit attribute is set; the directive prints it.
+    /// Whether a unit attribute is set. Marks the attribute as printed.
     pub(crate) fn is_set(&mut self, attribute: AttributeIndex) -> bool {
         self.printed.attributes.add(attribute.0);
         self.parts.attribute(attribute).is_some()
@@ -91,13 +91,13 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         Some(())
     }
 
-    /// The types of a slot; the directive prints them.
+    /// The types of a slot. Marks them as printed.
     pub(crate) fn types_of(&mut self, slot: SlotIndex) -> SmallVec<[TypeId; 4]> {
         self.printed.types.add(slot.0);
         self.parts.types(slot)
     }
 
-    /// The only type of a slot; the directive prints it.
+    /// The only type of a slot. Marks it as printed.
     pub(crate) fn type_of(&mut self, slot: SlotIndex) -> Option<TypeId> {
         match self.types_of(slot)[..] {
             [only] => Some(only),

@@ -1,4 +1,4 @@
-//! How the regions of an operation in custom form are printed: without what a reader adds by itself.
+//! The notation of regions in custom form, which omits the parts that a reader adds.
 
 use super::OpAsmPrinter;
 use crate::assembly::{RegionIndex, RegionInfo, Structure};
@@ -6,7 +6,7 @@ use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{AttributeKind, Form, Ir, OpId, RegionId};
 
 impl OpAsmPrinter<'_, '_> {
-    /// `None` if the parts that a reader adds differ from the actual ones.
+    /// The notation of a region; `None` if the parts that a reader adds differ from the actual parts.
     pub(crate) fn region_style(&self, region: RegionIndex, id: RegionId) -> Option<RegionStyle> {
         style(self.parts.ir, &self.parts.format.info.regions[usize::from(region.0)], id)
     }
@@ -17,7 +17,7 @@ fn style(ir: &Ir, info: &RegionInfo, region: RegionId) -> Option<RegionStyle> {
     if !info.is_single_block {
         return Some(RegionStyle::CUSTOM);
     }
-    // One that is not written is there all the same.
+    // The region has exactly one block, even if no block is written.
     let block = ir.blocks(region).next().filter(|_| blocks == 1)?;
     let hides_terminator = match &info.terminator {
         Some(name) => hides(ir, name, ir.last_op(block)?)?,
@@ -26,17 +26,16 @@ fn style(ir: &Ir, info: &RegionInfo, region: RegionId) -> Option<RegionStyle> {
     Some(RegionStyle { hides_terminator, labels_empty: false, ..RegionStyle::CUSTOM })
 }
 
-/// Whether a region has one block and nothing in it.
+/// Whether a region has one block without operations.
 fn is_empty_block(ir: &Ir, region: RegionId) -> bool {
     let mut blocks = ir.blocks(region);
     let block = blocks.next().filter(|_| blocks.next().is_none());
     block.is_some_and(|block| ir.block_ops(block).next().is_none() && ir.arguments(block).len() == 0)
 }
 
-/// Whether the last operation of a block is one that a reader adds; `None` if it is something that a reader would add
-/// a terminator after.
+/// Whether the last operation of a block is the terminator that a reader adds; `None` if the reader would add a terminator after it.
 fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
-    // A reader adds none after a skipped operation, which may be one.
+    // A reader adds no terminator after a skipped operation, which may be a terminator.
     let is_skipped = |op: OpId| ir.form(op) == Form::Skipped;
     if is_skipped(last) {
         return Some(false);

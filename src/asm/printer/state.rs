@@ -1,4 +1,4 @@
-//! The operation that is being printed, what of it is printed, and the text so far.
+//! The operation that is being printed, its printed parts, and the text so far.
 
 use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeInfo, Format, RegionIndex, Side, SlotIndex, SuccessorIndex};
@@ -46,7 +46,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.parts.count(slot)
     }
 
-    /// The types of an operand or a result, which are printed elsewhere.
+    /// The types of an operand or a result, which another part of the form prints.
     #[inline]
     pub(crate) fn written_types(&self, slot: SlotIndex) -> SmallVec<[TypeId; 4]> {
         self.parts.types(slot)
@@ -78,7 +78,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         &self.parts.discardable
     }
 
-    /// Leaves such attributes out of the dictionary.
+    /// Leaves attributes that satisfy a predicate out of the dictionary.
     #[inline]
     pub(crate) fn leave_out(&mut self, is: impl Fn(&Entry) -> bool) {
         self.parts.discardable.retain(|entry: &mut Entry| !is(entry));
@@ -104,7 +104,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.printed.attributes.add(attribute.0);
     }
 
-    /// The dictionary prints the attribute.
+    /// The attribute is printed in the dictionary.
     #[inline]
     pub(crate) fn leave_to_dictionary(&mut self, attribute: AttributeIndex) {
         self.printed.attributes.remove(attribute.0);
@@ -131,7 +131,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.printer.values(values);
     }
 
-    /// `type`, or `(types)`: what follows an arrow.
+    /// Prints the types after an arrow: `type` or `(types)`.
     #[inline]
     pub(crate) fn print_result_types(&mut self, types: impl ExactSizeIterator<Item = TypeId>) {
         self.printer.result_types(types);
@@ -181,7 +181,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.printer.out.len()
     }
 
-    /// Whether nothing was printed since, and no region.
+    /// Whether no text and no region was printed since a mark.
     #[inline]
     pub(crate) fn is_at_mark(&self, mark: usize) -> bool {
         self.printer.out.len() == mark && self.pauses.last().is_none_or(|pause| pause.at < mark)

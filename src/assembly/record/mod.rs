@@ -10,10 +10,10 @@
 //! attribute. After a colon comes the source of a type that is not written: a type, `=other`, `=element(other)`, `=@attribute`, or `=?` if only C++ computes
 //! it.
 //!
-//! `since<20>` and `before<22>` after the name are the releases of LLVM that have the operation of the row; a row for earlier releases comes after the
-//! one of today. The form may have alternatives, `before<20> .. | ..` ([`parse_form`](super::parse_form)).
+//! `since<20>` and `before<22>` after the name are the releases of LLVM that have the operation of the row; a row for earlier releases follows the row
+//! for later ones. The form may have alternatives, `before<20> .. | ..` ([`parse_form`](super::parse_form)).
 //!
-//! An attribute marked `property` or `discardable` is stored only as such in C++.
+//! An attribute marked `property` or `discardable` has only this kind of storage in C++.
 //!
 //! After the name of a region, and `*` for any number of them, `=1`, `<=1` or `>=1` is the number of its blocks, and `!` means that it has a single block,
 //! after which the terminator may be named that ends it when none is written.
@@ -28,7 +28,7 @@
 //! `Derived(result, "the words")` states that a type is the one that its source gives, and other words state other relations of types
 //! ([`Statement`](super::Statement)); the text is the end of MLIR's message "failed to verify that ..".
 //!
-//! Constraints, and enumerations that many rows use, are named by a line of their own, with MLIR's words:
+//! Constraints, and enumerations that many rows use, are named on separate lines, with MLIR's words:
 //!
 //! ```text
 //! FloatVector := type vector "vector of floating-point values" vector & .float

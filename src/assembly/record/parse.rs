@@ -1,4 +1,4 @@
-//! From the text of a row to an [`OpDefinition`].
+//! Parses the text of a row to an [`OpDefinition`].
 
 use super::{Shared, SharedItem, SymbolNames, predicate};
 use crate::assembly::{
@@ -67,7 +67,7 @@ impl<'t> Reader<'t> {
         if self.take(wanted) { Ok(()) } else { Err(self.error(wanted)) }
     }
 
-    /// Letters, digits and what else names have.
+    /// Consumes letters, digits and other characters of names.
     fn word(&mut self, expected: &'static str) -> Result<&'t str, RecordError> {
         self.blanks();
         let rest = self.rest();
@@ -79,7 +79,7 @@ impl<'t> Reader<'t> {
         Ok(&rest[..length])
     }
 
-    /// The text up to one of `ends` that is not in brackets or quotes.
+    /// Consumes the text up to the next character of `ends` that is not in brackets or quotes.
     fn balanced(&mut self, ends: &str) -> &'t str {
         self.blanks();
         let (rest, mut depth, mut is_quoted) = (self.rest(), 0usize, false);
@@ -285,7 +285,7 @@ impl<'t> Reader<'t> {
         self.shared.get(name).map(Some).ok_or_else(|| self.error("the name of a constraint"))
     }
 
-    /// A trait, with the names in parentheses that it is about.
+    /// Parses a trait, with the names that it relates in parentheses.
     fn known_trait(&mut self, name: &str) -> Result<Trait, RecordError> {
         let mut names = None;
         if self.rest().starts_with('(') {

@@ -91,7 +91,7 @@ fn print_test(test: &TypeTest) -> Cow<'static, str> {
     })
 }
 
-/// How tightly a text is bound.
+/// The precedence of the operator of a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Or,
@@ -128,7 +128,7 @@ pub(super) fn print(steps: &[TypeStep]) -> String {
     open.pop().map_or_else(|| "any".to_owned(), |(text, _)| text)
 }
 
-/// Adds parentheses, unless the inner operator binds more tightly than the outer one.
+/// Adds parentheses, unless the inner operator has a higher precedence than the outer one.
 fn enclosed(text: String, inner: Binding, around: Binding) -> String {
     if inner > around { text } else { format!("({text})") }
 }
@@ -136,11 +136,11 @@ fn enclosed(text: String, inner: Binding, around: Binding) -> String {
 /// The content of an open parenthesis.
 #[derive(Default)]
 struct Frame {
-    /// The parts of the term, put together by `&`.
+    /// The number of factors of the term, which `&` joins.
     factors: u16,
-    /// The terms before it, put together by `|`.
+    /// The number of complete terms, which `|` joins.
     terms: u16,
-    /// How often `not` comes before the parentheses.
+    /// The number of `not` operators before the parenthesis.
     negations: usize,
 }
 
@@ -160,7 +160,7 @@ pub(super) struct Reader {
     steps: Vec<TypeStep>,
     open: Vec<Frame>,
     negations: usize,
-    /// Whether a test must come.
+    /// Whether a test is required next.
     is_open: bool,
 }
 
@@ -169,7 +169,7 @@ impl Reader {
         Self { steps: Vec::new(), open: vec![Frame::default()], negations: 0, is_open: true }
     }
 
-    /// Takes the next word or sign; `None` if nothing of the kind may come.
+    /// Takes the next word or sign; `None` if none is permitted next.
     pub(super) fn take(&mut self, word: &str) -> Option<()> {
         match (word, self.is_open) {
             ("not", true) => self.negations += 1,

@@ -1,4 +1,4 @@
-//! From an [`OpDefinition`] to the text of a row.
+//! Prints an [`OpDefinition`] as the text of a row.
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
@@ -182,7 +182,7 @@ fn print_value_constraint(constraint: &ValueConstraint) -> String {
     out
 }
 
-/// An enumeration as rows and the lines that name one have it.
+/// The notation of an enumeration in rows, and in lines that name an enumeration.
 fn print_enumeration(words: &Enumeration) -> String {
     let style = match &words.style {
         EnumerationStyle::Number(bits) => format!("i{bits}"),

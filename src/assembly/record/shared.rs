@@ -11,7 +11,7 @@ pub struct Shared(Vec<(Box<str>, SharedItem)>);
 pub enum SharedItem {
     /// Words that an attribute may be.
     Enumeration(Enumeration),
-    /// A constraint on types, and the class of such types if they have one.
+    /// A constraint on types, and the class of the types if they have one.
     Type(TypeConstraint, Option<TypeClass>),
     /// A constraint on the values of attributes.
     Value(ValueConstraint),
@@ -19,7 +19,7 @@ pub enum SharedItem {
     Names(SymbolNames),
 }
 
-/// The attributes or the types of a dialect, of which there are no others. Without any, the dialect cannot read one.
+/// The attributes or the types of a closed dialect. An empty list means that the dialect has none that can be read.
 ///
 /// A row writes `types := names async.token mma_matrix`, or `types := names "unknown gpu type: $" async.token` where the owner
 /// has words of its own for a name that there is not.
@@ -40,7 +40,7 @@ impl SymbolNames {
         Self { words, names: names.split_ascii_whitespace().map(Box::from).collect() }
     }
 
-    /// How a row writes it.
+    /// The notation in a row.
     pub(super) fn row_text(&self) -> String {
         let words = self.words.iter().map(|words| format!(" \"{words}\""));
         let names = self.names.iter().map(|name| format!(" {name}"));
@@ -49,7 +49,7 @@ impl SymbolNames {
 }
 
 impl Shared {
-    /// Adds one.
+    /// Adds an item.
     pub fn add(&mut self, name: impl Into<Box<str>>, item: SharedItem) {
         self.0.push((name.into(), item));
     }
@@ -59,7 +59,7 @@ impl Shared {
         self.0.iter().find(|(known, _)| &**known == name).map(|(_, item)| item)
     }
 
-    /// The words of the attribute of a dialect that has this name in it.
+    /// The words of an enumeration, given the name of the attribute whose value they are.
     pub(crate) fn words_of_attribute(&self, name: &[u8]) -> Option<&Enumeration> {
         self.0.iter().find_map(|(_, item)| match item {
             SharedItem::Enumeration(words) => words.attribute().filter(|known| known.as_bytes() == name).map(|_| words),
@@ -80,12 +80,12 @@ impl Shared {
         self.find(|item| matches!(item, SharedItem::Enumeration(known) if known == enumeration))
     }
 
-    /// The name of what a type must be.
+    /// The name of a constraint on types.
     pub fn name_of_type(&self, constraint: &TypeConstraint, class: Option<TypeClass>) -> Option<&str> {
         self.find(|item| matches!(item, SharedItem::Type(known, of) if known == constraint && *of == class))
     }
 
-    /// The name of what a value must be.
+    /// The name of a constraint on values.
     pub fn name_of_value(&self, constraint: &ValueConstraint) -> Option<&str> {
         self.find(|item| matches!(item, SharedItem::Value(known) if known == constraint))
     }

@@ -1,7 +1,7 @@
 //! The operations of dialects that are built in, a file of rows a dialect: see [`parse_record`].
 //!
 //! A row is parsed when its operation occurs for the first time, so that a process pays only for the operations it uses. A file begins with a line `# ..` that
-//! names its release. Rows for earlier releases come after the row of today of the same name.
+//! names its release. Rows for earlier releases follow the newest row of the same name.
 
 mod row;
 
@@ -36,7 +36,7 @@ pub(crate) struct RowId {
 
 macro_rules! tables {
     ($($dialect:literal),* $(,)?) => {
-        /// How many tables there are.
+        /// The number of tables.
         pub(crate) const TABLE_COUNT: usize = [$($dialect),*].len();
 
         static TABLES: [Table; TABLE_COUNT] = [$(Table {
@@ -47,7 +47,7 @@ macro_rules! tables {
     };
 }
 
-// Sorted.
+// The tables, sorted by dialect.
 tables![
     "acc",
     "affine",
@@ -135,7 +135,7 @@ impl Table {
         self.text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
 
-    /// The lines that give something a name.
+    /// Whether the line defines a shared name.
     fn is_shared(line: &str) -> bool {
         line[name_of(line).len()..].starts_with(" := ")
     }
@@ -196,12 +196,12 @@ pub(crate) fn dialect_symbols(dialect: &[u8], is_type: bool) -> Option<&'static 
     rows_of_dialect(dialect)?.shared.symbols(if is_type { "types" } else { "attributes" })
 }
 
-/// Where the row of an operation is for a release.
+/// The row of an operation for a release.
 pub(crate) fn place(name: &[u8], release: Release) -> Option<RowId> {
     Some(rows_of(name)?.rows.get(name)?.of(release)?.place)
 }
 
-/// How many rows a table has.
+/// The number of rows in a table.
 pub(crate) fn row_count(table: usize) -> usize {
     TABLES[table].rows(table).rows.values().map(|row| row.chain().count()).sum()
 }
@@ -211,7 +211,7 @@ pub(crate) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
     format_for(name, Release::DEFAULT)
 }
 
-/// The same for a release of LLVM. The formats of other releases are those that are read where this one does not fit.
+/// The format of an operation for a release of LLVM. The formats of other releases are included for texts that do not fit.
 pub(crate) fn format_for(name: &[u8], release: Release) -> Option<&'static Arc<Format>> {
     let rows = rows_of(name)?;
     let first = rows.rows.get(name)?;
@@ -238,7 +238,7 @@ pub(crate) fn format_for(name: &[u8], release: Release) -> Option<&'static Arc<F
     kept.get_or_init(make).as_ref()
 }
 
-/// The form of operations that a user named and of which nothing else is known: what elementwise operations look like.
+/// The general form of operations that a user named and for which there is no definition: the form of element-wise operations.
 pub(crate) fn any() -> &'static Arc<Format> {
     static ANY: OnceLock<Arc<Format>> = OnceLock::new();
     let slot = |name: &str| Slot { name: name.into(), arity: Arity::Variadic, ..Slot::default() };
@@ -255,18 +255,18 @@ pub(crate) fn any() -> &'static Arc<Format> {
     })
 }
 
-/// Compiles a form, or that of an operation of unknown form.
+/// Compiles a form; a form that cannot be compiled is unknown.
 pub(crate) fn compile_known(info: OpDefinition, release: Release) -> Format {
     compile_for(info.clone(), release).unwrap_or_else(|_| Format::without_form(info))
 }
 
-/// Whether a release has an operation, by its rows.
+/// Whether a release has an operation, according to the rows.
 pub(crate) fn has(name: &[u8], release: Release) -> bool {
     let row = || rows_of(name)?.rows.get(name)?.of(release);
     row().is_some_and(|row| row.releases.contain(release))
 }
 
-/// The first release without an operation, if that of the tables has it no more.
+/// The first release without an operation, if the release of the tables no longer has it.
 #[cfg(test)]
 pub(crate) fn ended(name: &[u8]) -> Option<Release> {
     let row = rows_of(name)?.rows.get(name)?;
@@ -295,19 +295,19 @@ pub(crate) fn names_of(is_asked: impl Fn(&str) -> bool) -> impl Iterator<Item = 
     Index::get().dialects.iter().filter(move |(dialect, _)| is_asked(dialect)).flat_map(|(_, names)| names).copied()
 }
 
-/// The names of the operations that are called this in their dialects.
+/// The full names of the operations with a given name in their dialect.
 pub(crate) fn names_called(name: &str) -> impl Iterator<Item = &'static str> {
     Index::get().called.get(name).into_iter().flatten().copied()
 }
 
-/// The names of all operations, looked through once: unknown ones are compared with them.
+/// The names of all operations, collected once, to find names similar to an unknown one.
 #[derive(Default)]
 struct Index {
-    /// In the order of the first operations.
+    /// The names of each dialect's operations, in the order of their tables.
     dialects: Vec<(&'static str, Vec<&'static str>)>,
-    /// Where a dialect is among them.
+    /// The index of each dialect in `dialects`.
     places: FxHashMap<&'static str, usize>,
-    /// The operations by their names without the dialect.
+    /// The operations by their names without dialect.
     called: FxHashMap<&'static str, Vec<&'static str>>,
 }
 
@@ -329,7 +329,7 @@ impl Index {
     }
 }
 
-/// The operations whose records say how their shapes belong together, by dialect and name.
+/// The operations with a relation between shapes in their record, by dialect and name.
 pub fn shape_rules() -> impl Iterator<Item = (&'static str, &'static ShapeRule)> {
     names().filter_map(|name| Some((name, format(name.as_bytes())?.info.shape.as_ref()?)))
 }
@@ -339,11 +339,11 @@ pub fn shape_rules() -> impl Iterator<Item = (&'static str, &'static ShapeRule)>
 pub struct TableSummary {
     /// The dialect.
     pub dialect: &'static str,
-    /// The release that it is for: `LLVM 22`.
+    /// The release that the table describes: `LLVM 22`.
     pub release: &'static str,
-    /// How many operations it has.
+    /// The number of operations.
     pub operations: usize,
-    /// How many of them are read in a custom form, or have none.
+    /// The number of operations that are read in custom form, or have no custom form.
     pub readable: usize,
 }
 

@@ -1,4 +1,4 @@
-//! [`Row`]: the row of an operation, and those of the same name for earlier releases.
+//! [`Row`]: the row of an operation, with the rows of the same name for earlier releases.
 
 use super::RowId;
 use crate::assembly::{Format, Release, Releases};
@@ -10,11 +10,11 @@ pub(super) struct Row {
     pub(super) text: &'static str,
     /// The format for the release that is the default.
     pub(super) format: OnceLock<Option<Arc<Format>>>,
-    /// The formats for all releases, filled with the first one besides the default.
+    /// The formats for all releases, compiled at the first request for a release other than the default.
     pub(super) formats: OnceLock<ReleaseFormats>,
-    /// The releases that the row is for: all of them for most rows.
+    /// The releases for which the row is valid: all releases for most rows.
     pub(super) releases: Releases,
-    /// The row for releases before those of this one.
+    /// The row for earlier releases than those of this row.
     pub(super) earlier: Option<Box<Row>>,
 }
 
@@ -34,25 +34,25 @@ impl Row {
         }
     }
 
-    /// The row for a release: of today, unless that one begins later or ends earlier.
+    /// The row that is valid for a release.
     pub(super) fn of(&self, release: Release) -> Option<&Self> {
         let found = self.chain().filter(|row| row.releases.contain(release)).last();
-        // One that a later release added is read in all.
+        // An operation that a later release added is read for all releases.
         found.or_else(|| Some(self).filter(|row| row.releases.before.is_none_or(|before| release < before)))
     }
 
-    /// The row and those for earlier releases.
+    /// The row, followed by the rows for earlier releases.
     pub(super) fn chain(&self) -> impl Iterator<Item = &Self> {
         std::iter::successors(Some(self), |row| row.earlier.as_deref())
     }
 }
 
-/// The releases that a row is for.
+/// The releases for which a row is valid.
 fn releases_of(row: &str) -> Releases {
     Releases::parse(&row[name_of(row).len()..]).map(|(releases, _)| releases).unwrap_or_default()
 }
 
-/// Whether a row is that of an operation that the release of the tables has.
+/// Whether the release of the tables has the operation of a row.
 pub(super) fn is_of_today(row: &str) -> bool {
     releases_of(row).contain(Release::DEFAULT)
 }

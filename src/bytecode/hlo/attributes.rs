@@ -91,7 +91,7 @@ const ENUMERATIONS: &[Enumeration] = &[
 /// The newest version of the interface of custom calls.
 const MOST_API_VERSION: u64 = 4;
 
-/// The encoding, where two differ: in one of them names and lists are attributes.
+/// The dialect of an encoding, where the encodings of both dialects differ: in that of `vhlo`, names and lists are attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Encoding {
     Vhlo,

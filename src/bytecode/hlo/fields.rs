@@ -17,7 +17,7 @@ pub(super) enum Value {
 pub(super) enum Style {
     /// `<a = [0], b = 1>`
     All,
-    /// Like it, without empty lists and zeros.
+    /// Like `All`, without empty lists and zeros.
     Given,
     /// `<[b, 0, f]x[0, i, o]->[b, 0, f]>`
     Convolution,
@@ -28,17 +28,17 @@ pub(super) enum Style {
 pub(super) struct Struct {
     /// The code in the encoding of dialect `stablehlo`.
     pub(super) code: u64,
-    /// The code in the encoding of dialect `vhlo`, if it has the attribute.
+    /// The code in the encoding of dialect `vhlo`, if that dialect has the attribute.
     pub(super) vhlo: Option<u64>,
     pub(super) name: &'static str,
-    /// The attribute of operations that has it as value.
+    /// The name of the attribute of operations that holds the value.
     pub(super) attribute: &'static str,
     style: Style,
     /// The fields, in the order of the encoding and of the text.
     pub(super) fields: &'static [Field],
 }
 
-/// All of them; a static, because they are compared by address.
+/// All rows. They are a static, because they are compared by address.
 pub(super) static STRUCTS: &[Struct] = &[
     Struct {
         code: 1,

@@ -18,7 +18,7 @@ enum Becomes {
     Symbols,
     Flag,
     Nothing,
-    /// The field of this number.
+    /// The field at an index of a structure.
     Field(&'static Struct, usize),
 }
 
@@ -29,9 +29,9 @@ pub(super) enum Default {
     Is(&'static str),
     /// An array, a dictionary, a string or a tensor that is empty.
     Empty,
-    /// An empty value, if all other attributes of this kind of the operation are empty too.
+    /// An empty value, if all other attributes of the operation of this kind are empty too.
     EmptyTogether,
-    /// No type of comparison.
+    /// The value that states no type of comparison.
     NoType,
     /// The precision `DEFAULT` in all places.
     Precision,
@@ -50,7 +50,7 @@ struct Attribute {
 /// An operation of VHLO that is known.
 #[derive(Debug)]
 pub(in super::super) struct Portable {
-    /// Its name in StableHLO.
+    /// The operation's name in StableHLO.
     pub(in super::super) name: String,
     attributes: Vec<Attribute>,
 }
@@ -59,7 +59,7 @@ pub(in super::super) struct Portable {
 const MOST_NUMBERS: u64 = 1 << 12;
 
 impl Portable {
-    /// The operation with a name of its dialect; `None` if no version has it.
+    /// The operation with a name in VHLO; `None` if no version has it.
     pub(in super::super) fn of(name: &str) -> Option<Self> {
         let name = name.strip_prefix("vhlo.")?;
         let (name, attributes) = ROWS.iter().find(|row| row.0 == name)?;
@@ -70,7 +70,7 @@ impl Portable {
         Some(Self { name, attributes })
     }
 
-    /// The names of its attributes, in the order in which they are written.
+    /// The names of the operation's attributes, in the order in which they are written.
     pub(in super::super) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.attributes.iter().map(|attribute| attribute.name)
     }
@@ -243,7 +243,7 @@ const NO_TYPE: &[u8] = b"#stablehlo<comparison_type NOTYPE>";
 const PRECISION: &[u8] = b"#stablehlo<precision DEFAULT>";
 const ACCURACY: &[u8] = b"#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>";
 
-/// The elements of a tensor, one by one; `None` if it is not a tensor, or has too many.
+/// The elements of a tensor, one by one; `None` if the attribute is not a tensor, or has too many elements.
 fn elements(ir: &Ir, value: AttributeId) -> Option<Vec<&[u8]>> {
     let AttributeKind::Dense(body, ty) = *ir.attributes().get(value) else { return None };
     let mut sizes = ir.types().shaped(ty)?.shape?.iter().map(|dim| dim.size());

@@ -2,13 +2,13 @@
 
 /// A name of dialect `vhlo`, and its attributes sorted by name, which is the order in which they are written.
 ///
-/// Without its version the name is that in dialect `stablehlo`, but for those of [`FUNCTIONS`]. An attribute is
+/// Without its version the name is the name in dialect `stablehlo`, except for [`FUNCTIONS`]. An attribute is
 ///
-/// - `name`: itself
+/// - `name`: an attribute that is copied unchanged
 /// - `name:array`: a tensor that becomes an array of numbers
 /// - `name:symbol`, `name:symbols`: a string, or an array of strings, that becomes a symbol each
-/// - `name:flag`: a truth value that becomes `unit`, or nothing
-/// - `name:gone`: nothing in the newest version
+/// - `name:flag`: a truth value that becomes `unit`, or is dropped
+/// - `name:gone`: an attribute that the newest version lacks
 /// - `name@struct`: a field of an attribute that holds several; `name=field@struct` where the field has another name
 ///
 /// and, after `!`, the default value, which is left out ([`Default`](super::operations::Default)).

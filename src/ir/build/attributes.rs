@@ -1,4 +1,4 @@
-//! Attributes: those of [`Ir`] with the same names, for handles.
+//! The makers of attributes of [`Ir`], with the same names, for handles.
 
 use super::{BuildError, Builder, Handle};
 use crate::ir::make::{AttributeError, DenseElement};
@@ -6,7 +6,7 @@ use crate::ir::{AttributeId, Ir, TypeId};
 use crate::shape::Rule;
 
 impl Builder {
-    /// Makes an attribute, if there is room for it and this many further bytes or entries.
+    /// Makes an attribute, if there is room for it and for `more` further bytes or entries.
     fn make(
         &mut self,
         more: usize,

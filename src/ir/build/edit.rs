@@ -66,7 +66,7 @@ impl Builder {
         Ok(())
     }
 
-    /// An operation to be erased that has a result used by an operation that stays.
+    /// An operation to be erased with a result that a remaining operation uses.
     fn used_result(&self, gone: &FxHashSet<OpId>) -> Option<OpId> {
         let ir = &self.ir;
         let defined = SkippedNames::defined(ir, |op| gone.contains(&op));

@@ -1,4 +1,4 @@
-//! Why something cannot be built: [`BuildError`].
+//! Reasons for which a builder refuses a request: [`BuildError`].
 
 use crate::ir::make::AttributeError;
 use crate::shape::RuleError;
@@ -24,9 +24,9 @@ pub enum BuildError {
     Operand {
         /// The name of the operation.
         operation: String,
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
-        /// Its type: neither tensor nor vector, or a vector of scalable sizes.
+        /// The type of the operand: neither tensor nor vector, or a vector of scalable sizes.
         ty: String,
     },
     /// A result is inferred from vectors and tensors together.
@@ -70,7 +70,7 @@ pub enum BuildError {
     ElementType {
         /// The type.
         ty: String,
-        /// The owner of the name.
+        /// The kind of object that has the name.
         of: &'static str,
     },
     /// A vector has only sizes that are static and positive.
@@ -84,10 +84,10 @@ pub enum BuildError {
     OneResult {
         /// The name of the operation.
         operation: String,
-        /// The number of its results.
+        /// The number of the operation's results.
         found: usize,
     },
-    /// The replacement of an operation states results or regions, although it takes over those of the operation.
+    /// The replacement of an operation states results or regions, although it takes over those of the replaced operation.
     #[error("'{operation}' replaces another operation and keeps its results: it states neither results nor successors")]
     Replacement {
         /// The name of the new operation.
@@ -111,7 +111,7 @@ pub enum BuildError {
         /// The span.
         span: Span,
     },
-    /// More than 32 bits can count.
+    /// The number of entries exceeds 32 bits.
     #[error("the module is full: more than 4294967294 of a kind")]
     Full,
 }

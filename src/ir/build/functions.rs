@@ -18,7 +18,7 @@ pub struct FunctionState {
 }
 
 impl FunctionState {
-    /// A public function without parameters, whose results are those of its first [return](Builder::returns).
+    /// A public function without parameters. Its results are the operands of its first [return](Builder::returns).
     pub fn new(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -45,7 +45,7 @@ impl FunctionState {
         self
     }
 
-    /// Adds an attribute, whose name must begin with that of a dialect: `my.fast`.
+    /// Adds an attribute, whose name must begin with the name of a dialect: `my.fast`.
     #[must_use]
     pub fn attribute(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
         self.attributes.push((name.into(), value));
@@ -155,7 +155,7 @@ impl Builder {
         Ok(op)
     }
 
-    /// Ends the body of a function by returning values. A function that did not declare its results gets them from its first return.
+    /// Ends the body of a function by returning values. The first return of a function without declared results determines them.
     ///
     /// # Errors
     /// [`BuildError::Foreign`], [`BuildError::Full`].

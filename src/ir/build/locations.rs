@@ -76,7 +76,7 @@ impl Builder {
         Ok(self.hand_out(id))
     }
 
-    /// The location of an operation: the given one, or that of its span.
+    /// The given location of an operation, or else the location of its span.
     pub(super) fn location_of(
         &mut self,
         location: Option<Location>,

@@ -1,7 +1,7 @@
 //! Builds IR in code, without text: [`Builder`].
 //!
-//! A compiler with a language of its own creates types and attributes, and then operations one after the other, in MLIR's terms. The result prints as MLIR,
-//! is verified like a module that was read, and is equal after it is printed and read.
+//! A compiler for another language creates types and attributes, and then operations one after the other, in MLIR's terms. The result prints as MLIR, is
+//! verified like a module that was read, and is equal after it is printed and read.
 //!
 //! ```
 //! use broadcastable::ir::build::{Builder, FunctionState, OperationState};
@@ -345,7 +345,7 @@ impl Builder {
     }
 }
 
-/// A number that no other builder has.
+/// A number that identifies one builder.
 fn next_owner() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)

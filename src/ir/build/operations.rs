@@ -6,7 +6,7 @@ use crate::ir::{AttributeId, BlockId, Form, OpId, Run, Type, TypeId, ValueId};
 use crate::shape::{Conformance, Rule, Shape};
 use crate::source::Span;
 
-/// The parts of an operation to be created, as MLIR's class of this name.
+/// The parts of an operation to be created, like MLIR's class `OperationState`.
 ///
 /// ```
 /// # use broadcastable::ir::build::{Builder, BuildError, OperationState};
@@ -106,8 +106,8 @@ impl OperationState {
         self
     }
 
-    /// Sets the place of the operation in the builder's source. Diagnostics have this place, and without another
-    /// location it is printed as one.
+    /// Sets the place of the operation in the builder's source, which diagnostics use. An operation without another location is printed
+    /// with this place as its location.
     #[must_use]
     pub fn at(mut self, span: Span) -> Self {
         self.span = Some(span);
@@ -256,8 +256,8 @@ impl Builder {
         let shape = rule
             .infer(&shapes, Conformance::Spec)
             .map_err(|error| BuildError::Shapes { operation: operation.to_owned(), error })?;
-        // The trait skips an operand of unknown rank, because it only restricts a declared result. But an inferred result has
-        // the axes of that operand too.
+        // The trait skips an operand of unknown rank, because it only restricts a declared result. An inferred result also has the axes of
+        // that operand.
         let is_skipped = *rule == Rule::Broadcastable && shapes.contains(&None);
         let shape = if is_skipped { Shape::UNRANKED } else { shape };
         Ok((shape, kind.unwrap_or(ShapedKind::Tensor)))

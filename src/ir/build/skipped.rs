@@ -44,7 +44,7 @@ impl<'i> SkippedNames<'i> {
     }
 }
 
-/// The names of values in a text, without their `%`: those in its strings and comments too.
+/// The names of values in a text, without their `%`, including those in strings and comments.
 fn value_names(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte);
     text.split(|byte| *byte == b'%').skip(1).map(move |rest| &rest[..rest.iter().take_while(is_part).count()])
@@ -58,7 +58,7 @@ fn regions_around(ir: &Ir, op: OpId) -> impl Iterator<Item = RegionId> {
 
 /// The skipped operations that an operation is inside of.
 pub(super) fn skipped_around(ir: &Ir, op: OpId) -> impl Iterator<Item = OpId> {
-    // Without skipped operations there is no need to walk up.
+    // Without skipped operations, the operations around need not be visited.
     let first = Some(op).filter(|_| !ir.skipped.is_empty()).and_then(|op| ir.parent_op(op));
     std::iter::successors(first, |op| ir.parent_op(*op)).filter(|op| ir.form(*op) == Form::Skipped)
 }

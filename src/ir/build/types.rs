@@ -1,4 +1,4 @@
-//! Types, refused if MLIR has no such type.
+//! Makes types, and refuses those that MLIR does not have.
 
 use super::{BuildError, Builder, Handle};
 use crate::ir::make::opaque;

@@ -8,8 +8,8 @@ use crate::ir::{AttributeId, Ir, OpId, Type, TypeId};
 use crate::shape::Shape;
 
 impl Ir {
-    /// Sets an attribute of an operation: replaces one of this name; otherwise adds it to the properties if the definition of the operation has it, or to the
-    /// dictionary.
+    /// Sets an attribute of an operation. An existing one is replaced; a new one is added to the properties if the definition of the operation has it,
+    /// otherwise to the dictionary.
     ///
     /// # Errors
     /// [`EditError::Attribute`], [`EditError::Skipped`], [`EditError::NoBlock`], [`EditError::Full`].

@@ -98,7 +98,7 @@ impl Ir {
         new
     }
 
-    /// Sets operands and successors: the copies of inner ones, and the originals of outer ones.
+    /// Sets operands and successors: copies of those inside the copied operation, and the originals outside it.
     fn copy_references(&mut self, old: OpId, new: OpId, copies: &Copies) {
         let start = self.operands.len();
         for index in self.operation(old).operands.range() {

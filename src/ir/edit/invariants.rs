@@ -31,7 +31,7 @@ pub enum Fault {
     /// The recorded region of a block is wrong.
     #[error("the recorded region of {0:?} is wrong")]
     BlockRegion(BlockId),
-    /// A region does not end with its last block, or has another number of them.
+    /// A region does not end with its last block, or the number of its blocks is wrong.
     #[error("the blocks of {0:?} are wrong")]
     Blocks(RegionId),
     /// The recorded operation of a region is wrong.

@@ -1,8 +1,7 @@
 //! [`Layout`]: the data of a module that was changed, and the links of operations and blocks.
 //!
-//! A module that was read or built has its operations in the order of their ids, linked to the next. With the first change it
-//! gets links to the previous ones and numbers for the order, with gaps between them; if no gap is left the block is
-//! renumbered.
+//! A module that was read or built has its operations in the order of their ids, linked to the next. The first change adds links to the
+//! previous operations, and numbers for the order with gaps between them; if no gap is left, the block is renumbered.
 
 use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Form, Ir, NameId, OpId, RegionId, TopLevel, ValueId};
@@ -11,17 +10,17 @@ use rustc_hash::FxHashMap;
 /// The gap between the numbers of two operations.
 const STEP: u64 = 1 << 32;
 
-/// Maximum number of entries: with more there might be no ids for further ones.
+/// Maximum number of entries of an arena; more entries might exhaust the ids.
 const MOST: usize = u32::MAX as usize - (1 << 16);
 
 /// Data that a module has only after a change.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
-    /// Indexed by operation.
+    /// The operation before each one in its block, indexed by operation.
     previous: Vec<Option<OpId>>,
-    /// Indexed by operation: the numbers increase in a block.
+    /// A number for each operation, indexed by operation: the numbers increase in a block.
     order: Vec<u64>,
-    /// The arguments of blocks whose arguments changed.
+    /// The arguments of each block whose arguments changed.
     pub(super) arguments: FxHashMap<BlockId, Vec<ValueId>>,
     /// The number of erased operations.
     pub(super) erased: usize,
@@ -121,7 +120,7 @@ impl Ir {
         }
     }
 
-    /// Refuses a skipped operation or one inside it: it is printed as its original text.
+    /// Refuses a skipped operation, and operations inside one, which are printed as their original text.
     pub(super) fn verify_is_printed(&self, op: OpId) -> Result<(), EditError> {
         if self.operation(op).is_erased {
             return Err(EditError::NoBlock { op });

@@ -48,13 +48,13 @@ use super::{BlockId, OpId, RegionId};
 /// A place between the operations of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum At {
-    /// Before an operation.
+    /// The place before an operation.
     Before(OpId),
-    /// After an operation.
+    /// The place after an operation.
     After(OpId),
-    /// Before all operations of a block.
+    /// The place before all operations of a block.
     Start(BlockId),
-    /// After all operations of a block.
+    /// The place after all operations of a block.
     End(BlockId),
 }
 
@@ -67,7 +67,7 @@ pub enum EditError {
     Used {
         /// The erased operation.
         op: OpId,
-        /// The operation that uses its result.
+        /// The operation that uses the result.
         user: OpId,
     },
     /// A block to be erased is a successor of an operation that is not.
@@ -81,7 +81,7 @@ pub enum EditError {
     /// There is no operand, result, argument or successor of this number.
     #[error("there is no number {index}")]
     Index {
-        /// The number, from 0.
+        /// The index, counted from 0.
         index: usize,
     },
     /// The numbers of values and of their replacements differ.

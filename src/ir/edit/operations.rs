@@ -153,7 +153,8 @@ impl Ir {
         }))
     }
 
-    /// Moves an operation to another place, with all that is inside it. If it leaves its block, values lose names that other values have too.
+    /// Moves an operation to another place, with its contents. If it moves to another block, its values lose names that other values have
+    /// too.
     ///
     /// # Errors
     /// [`EditError::Inside`], [`EditError::NoBlock`], [`EditError::Skipped`].
@@ -198,7 +199,7 @@ impl Ir {
             let name: Option<NameId> = ir.values[value.index()].name;
             name.is_some_and(|name| ir.is_unique_name(name))
         };
-        // The results of an operation keep their names together or not at all.
+        // Either all results of an operation keep their names or none does.
         if !values.iter().all(|value| is_kept(self, *value)) {
             values.iter().for_each(|value| self.values[value.index()].name = None);
         }
@@ -218,7 +219,7 @@ impl Ir {
     /// Those of [`Ir::erase`].
     pub fn erase_all(&mut self, ops: &[OpId]) -> Result<(), EditError> {
         for op in ops {
-            // The text of a skipped operation is dropped with it.
+            // Erasing an operation inside a skipped one drops its part of the text.
             let outside = if self.form(*op) == Form::Skipped { self.parent_op(*op) } else { Some(*op) };
             outside.map_or(Ok(()), |op| self.verify_is_printed(op))?;
         }
@@ -234,7 +235,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Removes operations that no operation outside of them uses; `roots` are the outermost ones.
+    /// Removes operations that are used only by one another; `roots` are the outermost ones.
     pub(crate) fn remove_ops(&mut self, roots: &[OpId], gone: &FxHashSet<OpId>) {
         self.layout();
         let mut order: Vec<OpId> = gone.iter().copied().collect();
@@ -264,7 +265,7 @@ impl Ir {
         self.built_places.retain(|(op, _)| !gone.contains(op));
     }
 
-    /// Removes everything from the record of a block.
+    /// Empties the record of a block.
     pub(super) fn empty_block_record(&mut self, block: BlockId) {
         self.layout().arguments.remove(&block);
         let record = &mut self.blocks[block.index()];

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// A use of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Use {
-    /// The operation that uses it.
+    /// The operation that uses the value.
     pub op: OpId,
     /// The number of the operand.
     pub operand: usize,
@@ -40,7 +40,7 @@ impl Ir {
         })
     }
 
-    /// Removes the uses of an operation's operands, or adds them.
+    /// Removes the uses of an operation's operands, or adds them if `are_used`.
     pub(in crate::ir) fn note_uses(&mut self, op: OpId, are_used: bool) {
         let operands = self.operation(op).operands.range();
         let Some(uses) = self.uses.get_mut() else { return };
@@ -98,8 +98,8 @@ impl Ir {
         }
     }
 
-    /// Gives an operation other operands, of any number. The attribute that groups them, such as `operandSegmentSizes`, must be updated by the
-    /// caller.
+    /// Replaces the operands of an operation by any number of operands. The attribute that groups them, such as `operandSegmentSizes`, must be
+    /// updated by the caller.
     ///
     /// # Errors
     /// The errors of [`Ir::set_operand`], and [`EditError::Full`].

@@ -1,6 +1,6 @@
-//! Operations in custom form: the form of one, and what is left for later, since regions are printed without recursion.
+//! Prints operations in custom form. The text after a region is deferred, since regions are printed without recursion.
 //!
-//! A form prints by itself: [`Format::print`], which `asm` has.
+//! [`Format::print`], in `asm`, prints the form itself.
 
 use super::regions::RegionStyle;
 use super::{Forms, Printer, Task};
@@ -8,14 +8,14 @@ use crate::assembly::Format;
 use crate::ir::{Form, OpId, RegionId};
 use smallvec::SmallVec;
 
-/// A place in what was printed that something else belongs to.
+/// A position in printed text at which a region is inserted later.
 pub(crate) struct Pause {
     pub(crate) at: usize,
     pub(crate) inner: Inner,
     pub(crate) indent: usize,
 }
 
-/// The content of such a place.
+/// The content to insert at the position of a [`Pause`].
 pub(crate) enum Inner {
     Region(RegionId, RegionStyle),
     /// One operation, in the same line.
@@ -23,12 +23,12 @@ pub(crate) enum Inner {
 }
 
 impl<'i> Printer<'i> {
-    /// Prints an operation by its format, if it has one that can say what the operation is.
+    /// Prints an operation by its format, if it has a format that can express it. Returns whether it was printed.
     pub(super) fn by_format(&mut self, op: OpId, form: Form, indent: usize) -> bool {
         self.format_of(op, form).is_some_and(|format| format.print(self, op, indent))
     }
 
-    /// Ends an operation whose form is printed, but for its regions.
+    /// Ends an operation whose form is printed except for its regions.
     pub(crate) fn finish_form(&mut self, op: OpId, pauses: SmallVec<[Pause; 2]>) {
         if pauses.is_empty() {
             self.location(op);
@@ -38,13 +38,14 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// The format an operation is printed by: the one it was read by, or that of its name if all are printed so.
+    /// The format for printing an operation: the format by which it was read, or that of its name if all operations are printed in custom
+    /// form.
     fn format_of(&self, op: OpId, form: Form) -> Option<&'i Format> {
         let is_custom = self.options.forms == Forms::Custom || form != Form::Generic;
         self.ir.format(op).filter(|format| is_custom && !format.steps.is_empty())
     }
 
-    /// Leaves for later what follows the regions.
+    /// Defers the text after the regions.
     fn pause(&mut self, pauses: SmallVec<[Pause; 2]>) {
         for Pause { at, inner, indent } in pauses.into_iter().rev() {
             if at < self.out.len() {

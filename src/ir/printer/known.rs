@@ -1,4 +1,4 @@
-//! [`KnownTexts`]: the cached texts of types and aliases: there are few different ones, and they are printed often.
+//! [`KnownTexts`]: cached texts of types and aliases, few of which are different.
 
 use crate::ir::ids::Run;
 use crate::ir::table;
@@ -6,7 +6,7 @@ use crate::limits::Printing;
 
 /// Texts by an index.
 pub(crate) struct KnownTexts {
-    /// No cached range is empty, so an empty one marks an unknown text.
+    /// The cached range for each text. No cached range is empty, so an empty one marks an unknown text.
     runs: Vec<Run>,
     text: Vec<u8>,
     /// The maximum length of a cached text: longer ones rarely repeat.

@@ -55,26 +55,26 @@ impl PrintOptions {
         Self { forms, locations: false, limits: Printing::DEFAULT }
     }
 
-    /// With [`forms`](Self#structfield.forms) set.
+    /// Returns the options with [`forms`](Self#structfield.forms) set.
     #[must_use]
     pub const fn forms(self, forms: Forms) -> Self {
         Self { forms, ..self }
     }
 
-    /// With [`limits`](Self#structfield.limits) set.
+    /// Returns the options with [`limits`](Self#structfield.limits) set.
     #[must_use]
     pub const fn limits(self, limits: Printing) -> Self {
         Self { limits, ..self }
     }
 
-    /// With [`locations`](Self#structfield.locations) set.
+    /// Returns the options with [`locations`](Self#structfield.locations) set.
     #[must_use]
     pub const fn locations(self, locations: bool) -> Self {
         Self { locations, ..self }
     }
 }
 
-/// Aliases that refer to each other repeatedly expand to too much text.
+/// The error that nested aliases expand to more text than the limit allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("without aliases the module has more than {limit} bytes")]
 pub struct TooLong {
@@ -275,10 +275,10 @@ pub(crate) enum Task {
     /// The part after a region in custom form: the pending text from an offset on.
     Pending(usize),
     Region(RegionId, usize, RegionStyle),
-    /// The closing brace, and the state of the region around it.
+    /// The closing brace of the region, and the state of the region around it.
     RegionEnd(usize, Outer),
     Blocks(Option<BlockId>, usize, RegionStyle),
-    /// Consecutive operations up to one that is not printed: the next one, or after the last one the line end.
+    /// Consecutive operations beginning with the first and ending before the second; after the last one, the line end.
     Operations(Option<OpId>, Option<OpId>, usize),
     NextOperations(Option<OpId>, Option<OpId>, usize),
 }
@@ -321,15 +321,15 @@ pub struct Printer<'i> {
     drops_aliases: bool,
     signatures: KnownSignatures,
     numbers: names::Numbers<'i>,
-    /// The last generated name of an entry block: thousands of blocks may use it.
+    /// The last generated name of an entry block, which thousands of blocks may use.
     entry_name: (Option<BlockId>, String),
-    /// Pairs of a block and a predecessor, sorted; those of the innermost region are last.
+    /// Pairs of a block and a predecessor, sorted; the pairs of the innermost region are last.
     predecessors: Vec<(BlockId, BlockId)>,
     /// The index of the first pair of the innermost region.
     innermost: usize,
     /// The operation whose region is being printed, if it is in custom form: its default dialect needs no prefix.
     pub(crate) surrounding: Option<OpId>,
-    /// The parts of the innermost region that are printed elsewhere.
+    /// The parts of the innermost region that are not printed as usual.
     style: RegionStyle,
     /// The texts printed in advance: the parts of custom forms that follow regions.
     pub(crate) pending: Vec<u8>,
@@ -443,7 +443,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Continues until an operation has regions to print first; the others stay pending.
+    /// Prints operations up to the first one with regions; the regions are printed before the following operations.
     fn operations(&mut self, first: Option<OpId>, end: Option<OpId>, indent: usize) {
         let height = self.tasks.len();
         let mut next = first;

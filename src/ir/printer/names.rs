@@ -1,4 +1,4 @@
-//! The names of values and blocks: those of the text, and generated ones.
+//! The names of values and blocks: the names in the text, and generated ones.
 
 use super::Printer;
 use super::terms::decimal;
@@ -21,8 +21,8 @@ impl Ir {
         Some(self.texts.get(self.names.entries[name.index()]))
     }
 
-    /// The name of a value that does not share it, which is the common case: the neighbouring values show it, without
-    /// reading the operation.
+    /// The name of a value that shares its name with no other value, which is the common case and can be decided by the neighbouring
+    /// values, without reading the operation.
     #[inline]
     fn own_name(&self, value: ValueId) -> Option<NameId> {
         let index = value.index();
@@ -58,12 +58,12 @@ impl Ir {
 #[derive(Default)]
 pub(crate) struct Numbers<'i> {
     given: FxHashMap<ValueId, u32>,
-    /// Arguments that are written as the values they represent.
+    /// Arguments that are printed with the names of the values they represent.
     shadowed: FxHashMap<ValueId, ValueId>,
     next: u32,
     spelling: Vec<u8>,
     parts: Vec<&'i Ir>,
-    /// Names that generated numbers must avoid; without it all names of the file.
+    /// Names that generated numbers must avoid; `None` means all names of the file.
     taken: Option<FxHashSet<NameId>>,
 }
 
@@ -110,7 +110,7 @@ impl<'i> Printer<'i> {
         match self.ir.values[results.clone()] {
             [] => return,
             [Value { name: Some(name), .. }] => self.value_name(name),
-            // All results of a pack get one name, as in MLIR.
+            // The results of a pack share one name, as in MLIR.
             [Value { name: None, .. }, ..] => {
                 self.fresh_name(ValueId::at(results.start));
                 self.pack_size(results.len());
@@ -186,7 +186,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Writes a value without a name, or with one that it shares.
+    /// Writes a value that has no name, or shares a name with other values.
     #[cold]
     fn other_value(&mut self, value: ValueId) {
         let record = &self.ir.values[value.index()];

@@ -4,7 +4,7 @@ use super::terms::decimal;
 use super::{Forms, Printer, Task};
 use crate::ir::{BlockId, Form, OpId, RegionId};
 
-/// The parts of a region that are printed elsewhere, or not at all.
+/// The parts of a region that custom forms print separately or omit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RegionStyle {
     /// The arguments of the entry block are part of the operation's form.
@@ -18,7 +18,7 @@ pub(crate) struct RegionStyle {
 }
 
 impl RegionStyle {
-    /// Everything is printed.
+    /// The style of the generic form, in which all parts are printed.
     pub(crate) const GENERIC: Self =
         Self { hides_arguments: false, hides_terminator: false, labels_empty: true, is_custom: false };
     /// Everything is printed, in an operation in custom form.
@@ -28,7 +28,7 @@ impl RegionStyle {
 /// The state of the printer in the surrounding region.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outer {
-    /// The index of its first predecessor pair.
+    /// The index of the region's first predecessor pair.
     innermost: usize,
     surrounding: Option<OpId>,
     style: RegionStyle,
@@ -74,7 +74,7 @@ impl Printer<'_> {
             let successors = ir.last_op(block).map_or(&[][..], |last| ir.successors(last));
             self.predecessors.extend(successors.iter().map(|successor| (*successor, block)));
         }
-        // Predecessors of one block stay in the order of the text.
+        // Predecessors of a block stay in the order of the text.
         self.predecessors[self.innermost..].sort_by_key(|(successor, _)| *successor);
     }
 
@@ -137,7 +137,7 @@ impl Printer<'_> {
         let start = self.innermost + known.partition_point(|(successor, _)| *successor < block);
         let count = self.predecessors[start..].iter().take_while(|(successor, _)| *successor == block).count();
         match count {
-            // A skipped operation may branch to it.
+            // A skipped operation may branch to the block.
             0 if is_entry || self.ir.skipped().len() > 0 => return,
             0 => return self.str("  // no predecessors"),
             1 => self.str("  // pred: "),

@@ -1,10 +1,10 @@
-//! Cached texts of signatures. Models repeat a few hundred of them millions of times: one is found by its types and
-//! copied as a whole.
+//! Cached texts of signatures. A model has a few hundred different ones and millions of occurrences: a signature is found by its types, and
+//! its text is copied as a whole.
 
 use crate::ir::{Ir, OpId, Run, TypeId};
 use crate::limits::{Printing, slots};
 
-/// The types of up to three operands, and of the only result after them.
+/// The types of up to three operands, followed by the type of the only result.
 pub(crate) type Key = [Option<TypeId>; 4];
 
 /// The key of an operation's signature, unless it has unusually many types.
@@ -21,7 +21,7 @@ pub(crate) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
     }
 }
 
-/// The newest signature for each slot: a new one replaces an old one.
+/// The newest signature for each slot: a new signature replaces the old one of its slot.
 pub(crate) struct KnownSignatures {
     slots: Vec<(Key, Run)>,
     text: Vec<u8>,

@@ -25,7 +25,7 @@ enum Piece {
     AliasEnd(AliasId, usize),
     /// A location inside of `loc(..)`.
     Location(AttributeId),
-    /// The rest of a list; the first element has no comma before it.
+    /// The remaining elements of a list, each after a comma except the first of the list.
     Elements(AttributeList, Rest),
     Entries(EntryList, Rest),
 }
@@ -56,7 +56,7 @@ pub(crate) struct Terms<'i> {
     known: KnownTexts,
     /// The expanded texts of aliases.
     expanded: KnownTexts,
-    /// The number of bytes that are needed; one piece may print more.
+    /// The number of bytes after which printing stops; a single piece may exceed it.
     limit: usize,
     /// The aliases in the output, by index, if requested.
     pub(crate) used: Vec<bool>,

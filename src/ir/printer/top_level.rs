@@ -1,4 +1,4 @@
-//! The whole file: its operations, and the definitions of aliases around them.
+//! The whole file: operations, and the definitions of aliases around them.
 
 use super::{Printer, Task};
 use crate::ir::{AliasId, Form, TopLevel};
@@ -13,7 +13,7 @@ impl Printer<'_> {
         let ir = self.ir;
         let is_wrapped = ir.top_level().any(|op| ir.form(op) == Form::ImplicitModule);
         let aliases = || ir.top_level.iter().filter_map(alias_of);
-        // Such a definition is printed only if the rest of the file uses it, which is known at the end.
+        // A definition of an alias is printed only if the rest of the file uses the alias, which is known at the end.
         let must_wait = self.drops_aliases && aliases().next().is_some()
             || !self.options.locations && aliases().any(|alias| ir.attributes.names_location(alias));
         self.limit = if must_wait { usize::MAX } else { piece };
@@ -57,7 +57,8 @@ impl Printer<'_> {
     /// are omitted together with the operations' locations.
     fn add_definitions(&mut self, places: &[(usize, AliasId)]) {
         let body = std::mem::take(&mut self.out);
-        // Later definitions refer to earlier ones, so processing them backwards finds all uses in time.
+        // Later definitions refer to earlier ones, so processing them backwards finds all uses of an alias before its definition is
+        // reached.
         let mut ends = Vec::with_capacity(places.len());
         for (_, alias) in places.iter().rev() {
             let is_dropped = self.drops_aliases || self.ir.attributes.names_location(*alias);

@@ -1,4 +1,4 @@
-//! Affine maps and sets, simplified and printed as MLIR does when it builds them.
+//! Affine maps and sets, simplified and printed as MLIR does when they are created.
 //!
 //! Equal expressions have equal ids, so comparing them is cheap. Only rewriting recurses into an expression, and stops at [`DEEPEST`]: no input exhausts
 //! the stack.
@@ -28,7 +28,7 @@ use Expression::{Binary, Constant, Dim, Symbol};
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     expression: Expression,
-    /// Whether it has no dimensions.
+    /// Whether the expression has no dimensions.
     is_symbolic: bool,
     /// A number that divides every value of the expression.
     divisor: u64,
@@ -200,7 +200,7 @@ impl Simplifier {
             return a.checked_mul(b).map(|product| self.number(product));
         }
         if !self.is_symbolic(right) || self.constant(left).is_some() {
-            // An expression that is not affine was reported; here only endless recursion must be avoided.
+            // An expression that is not affine was reported before; only endless recursion must be avoided.
             return self.is_symbolic(left).then(|| self.binary(Multiply, right, left));
         }
         if self.are_out_of_order(left, right) {
@@ -357,7 +357,7 @@ pub(crate) fn is_identity(attributes: &Attributes, form: AffineForm) -> bool {
 enum Piece {
     Str(&'static str),
     Number(u64),
-    /// An expression; in a `strong` context anything composed needs parentheses.
+    /// An expression; in a `strong` context, a composed expression needs parentheses.
     Expression {
         id: Id,
         strong: bool,

@@ -1,7 +1,7 @@
 //! The bodies of `dense<..>`, `sparse<..>` and `array<..>` as MLIR prints them.
 //!
-//! The literal was verified when it was read. Here its text is split again into scalars, which are converted to the
-//! bytes MLIR would store, and printed from those: one element if all are equal, hexadecimal digits if there are many.
+//! The literal was verified when it was read. Here its text is split again into scalars, which are converted to the bytes that MLIR would
+//! store, and printed from these bytes: one element if all are equal, hexadecimal digits if there are many.
 
 use super::floats::{self, Format};
 use super::integers;
@@ -40,7 +40,7 @@ pub(crate) fn scalars(body: &[u8]) -> Vec<&[u8]> {
     split(body).0
 }
 
-/// The scalars, and the number of pairs among them.
+/// The scalars in the text of the elements, and the number of complex numbers among them.
 fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
     let (mut scalars, mut pairs) = (Vec::new(), 0);
     let mut at = 0;
@@ -55,7 +55,7 @@ fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
                 at = (at + 1).min(body.len());
                 scalars.push(&body[start..at]);
             }
-            // A comment.
+            // Comments are skipped.
             b'/' => at = skip_trivia(body, at).max(at + 1),
             b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
                 at += 1;
@@ -173,7 +173,7 @@ pub(crate) fn sparse_of(
     Some(out)
 }
 
-/// The numbers in the body of a constant of indices; one for all if they are equal.
+/// The numbers in the body of a constant of indices; a single number if all are equal.
 #[cfg(feature = "bytecode")]
 pub(crate) fn indices(body: &[u8]) -> Vec<u64> {
     let raw = raw_of(&scalars(body), INDEX, 0);
@@ -212,8 +212,8 @@ fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64],
     if is_splat || count == 1 {
         return print_element(&raw[..stride], element, per_element).into_bytes();
     }
-    // For a type without pairs a pair is two elements: MLIR prints as many as the type has, and if they are too few, it reads beyond them. No text expresses
-    // that.
+    // For a type whose elements are no pairs, a pair is two elements: MLIR prints as many elements as the type has, and reads beyond them if there are too
+    // few. No text expresses that.
     let Some(raw) = usize::try_from(count).ok().and_then(|count| raw.get(..count.checked_mul(stride)?)) else {
         return body.to_vec();
     };
@@ -232,7 +232,7 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
     format!("({},{})", element.print(real), element.print(imaginary))
 }
 
-/// Elements that are texts, or numbers without raw form; `None` if there are too few.
+/// Elements that are strings, or numbers without raw form; `None` if there are too few scalars.
 fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u64, sizes: &[u64]) -> Option<Vec<u8>> {
     let print = |scalar: &&[u8]| match element {
         Element::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
@@ -286,7 +286,7 @@ fn print_hexadecimal(raw: &[u8], element: Element) -> Vec<u8> {
     out
 }
 
-/// Elements in brackets, one pair for each dimension.
+/// Elements in brackets, one pair of brackets for each dimension.
 fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
     // The number of elements in a bracket at each depth.
     let mut spans = vec![1u64; sizes.len()];

@@ -16,13 +16,13 @@ pub(super) struct Format {
 enum Specials {
     /// The highest exponent means infinity and NaN.
     Ieee,
-    /// Only all ones is NaN.
+    /// Only the pattern with all bits 1 is NaN.
     AllOnes,
     /// Only minus zero is NaN.
     MinusZero,
     /// Every pattern is a number.
     None,
-    /// An exponent without sign and mantissa; all ones is NaN.
+    /// The format has an exponent without sign and mantissa; the pattern with all bits 1 is NaN.
     ExponentOnly,
 }
 
@@ -276,7 +276,7 @@ fn push_digits(text: &mut String, digits: &[u8]) {
     text.extend(digits.iter().map(|digit| char::from(b'0' + digit)));
 }
 
-/// `-1.250000e+00`: at most `precision` digits that mean something, six after the point.
+/// `-1.250000e+00`: at most `precision` significant digits, six after the point.
 fn scientific(value: f64, precision: usize) -> String {
     let (digits, exponent) = if value == 0.0 { (vec![0], 0) } else { digits(value, precision) };
     let mut text = String::new();

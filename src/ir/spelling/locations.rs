@@ -35,7 +35,7 @@ pub(super) fn printed(text: &[u8]) -> Vec<u8> {
     spell(file, &numbers)
 }
 
-/// The text that identifies it: MLIR distinguishes an omitted end from an equal written one.
+/// The text that identifies the location: MLIR distinguishes an omitted end from an equal written one.
 pub(super) fn identity(text: &[u8]) -> Vec<u8> {
     let Range { file, numbers } = read(text);
     spell(file, &numbers)

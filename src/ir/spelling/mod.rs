@@ -1,4 +1,4 @@
-//! Attributes and types in MLIR's spelling: one text for each meaning.
+//! Attributes and types in MLIR's spelling, in which equal meanings have equal texts.
 //!
 //! A [`Speller`] opens one [`Term`] at a time: it returns the text of the term itself and the inner terms as [`Piece`]s, so that no function recurses.
 //! Callers choose the text of inner terms: a printer writes aliases, and [`Uniquer`](super::unique::Uniquer) identities.
@@ -65,7 +65,7 @@ impl Context<'_> {
         floats::value(self.texts.get(literal), float)
     }
 
-    /// The number of a distinct attribute; larger ones than 64 bits were refused.
+    /// The number of a distinct attribute, which has at most 64 bits: larger numbers were refused.
     pub(crate) fn distinct_number(self, written: Text) -> u64 {
         unsigned(self.texts.get(written)).unwrap_or(u64::MAX)
     }

@@ -4,11 +4,11 @@ use super::scan::{is_word, string_end, tokens};
 use super::{Context, Piece, quant, registered, sparse};
 use crate::ir::{AliasId, AttributeId, Attributes, unsigned};
 
-/// A part of a text that refers to a definition outside of it.
+/// A part of a text that refers to a definition outside of the text.
 struct Reference<'t> {
     kind: Kind,
     name: &'t [u8],
-    /// Where the name begins.
+    /// The offset of the name in the text.
     at: usize,
 }
 
@@ -136,10 +136,10 @@ fn alias<'i>(context: Context<'_>, name: &[u8]) -> Option<Piece<'i>> {
     }
 }
 
-/// The text that identifies it: blanks are significant only between words, and `!d<name<..>>` is `!d.name<..>`.
+/// The text that identifies an attribute or a type: blanks are significant only between words, and `!d<name<..>>` is `!d.name<..>`.
 pub(crate) fn identity(text: &[u8]) -> Vec<u8> {
     let mut out: Vec<u8> = Vec::with_capacity(text.len());
-    // Inside `#name`, which may have hyphens.
+    // Whether the text at this position is inside `#name`, which may have hyphens.
     let mut is_name = false;
     for token in tokens(text) {
         let first = token.text[0];

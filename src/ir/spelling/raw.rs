@@ -12,7 +12,7 @@ pub(crate) fn integer(bytes: &[u8], width: u32, signedness: Signedness) -> Strin
     let given = u32::try_from(limbs.len() * 32).unwrap_or(u32::MAX);
     match limbs.is_empty() {
         true => "0".to_owned(),
-        // Without the byte of its sign it is not negative.
+        // A number without the byte that holds its sign is not negative.
         false if given < width => integers::print_integer(&limbs, given, Signedness::Unsigned),
         false => integers::print_integer(&limbs, width, signedness),
     }
@@ -35,7 +35,7 @@ fn scalar_bytes(element: Element, ty: &Type) -> Option<usize> {
     }
 }
 
-/// The body of `dense<..>` of a type with this raw data: all elements, or one for all. `None` if they are neither.
+/// The body of `dense<..>` for raw data: all elements, or one element for all. `None` if the number of bytes fits neither.
 pub(crate) fn dense_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<Vec<u8>> {
     const LONG: u64 = 100;
     let shaped = types.shaped(ty)?;

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token<'t> {
     pub(crate) text: &'t [u8],
-    /// Whether a blank or a comment comes before it.
+    /// Whether a blank or a comment comes before the token.
     pub(super) is_apart: bool,
 }
 

@@ -31,9 +31,9 @@ pub(crate) enum Piece<'i> {
 /// The purpose of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// Prints like `mlir-opt`.
+    /// The text is printed like `mlir-opt` does.
     Print,
-    /// Distinguishes terms.
+    /// The text identifies the term: different terms have different texts.
     Identity,
 }
 
@@ -41,7 +41,7 @@ pub(crate) enum Purpose {
 pub(crate) struct Speller<'i> {
     pub(crate) context: Context<'i>,
     purpose: Purpose,
-    /// The pending pieces; the next one is last.
+    /// The pending pieces, in reverse order of printing.
     pub(crate) stack: Vec<Piece<'i>>,
 }
 
@@ -123,7 +123,7 @@ impl<'i> Speller<'i> {
             Type::Index => out.extend_from_slice(b"index"),
             Type::None => out.extend_from_slice(b"none"),
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
-            // Aliases are resolved above.
+            // Aliases of other kinds were resolved before.
             Type::Alias { target, .. } => self.stack.push(Piece::Type(*target)),
             Type::Opaque(text) => self.stack.push(Piece::Opaque(text)),
             Type::Complex(element) => self.later([Piece::Str("complex<"), Piece::Type(*element), Piece::Str(">")]),
@@ -190,7 +190,7 @@ impl<'i> Speller<'i> {
         self.separated(elements.iter().map(|attribute| Piece::Attribute(*attribute, true)).collect());
     }
 
-    /// ` : type`, unless it is the default and may be omitted.
+    /// Prints ` : type`, unless the type is the default and may be omitted.
     fn suffix(&mut self, ty: Option<TypeId>, default: &'static str, is_elided: bool) {
         let ty = match ty {
             _ if is_elided => return,
@@ -200,7 +200,7 @@ impl<'i> Speller<'i> {
         self.later([Piece::Str(" : "), ty]);
     }
 
-    /// The type, unless it is `none`, which attributes without a type have.
+    /// The type of an attribute; `None` for `none`, the type of attributes without a type.
     fn said(&self, ty: Option<TypeId>) -> Option<TypeId> {
         ty.filter(|ty| !matches!(self.context.types.resolved(*ty), Type::None))
     }
@@ -360,7 +360,7 @@ impl<'i> Speller<'i> {
     }
 }
 
-/// The merged entries of dictionaries, sorted by name; later ones replace earlier ones.
+/// The merged entries of dictionaries, sorted by name; of equal names the last entry is kept.
 pub(crate) fn sorted_entries(context: Context<'_>, dictionaries: &[AttributeId]) -> Vec<(Vec<u8>, AttributeId)> {
     let mut entries = std::collections::BTreeMap::new();
     for dictionary in dictionaries {

@@ -7,7 +7,7 @@ use crate::ir::edit::EditError;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A private function of which all callers are known.
+/// A private function whose callers are all known.
 pub(super) struct Callee {
     op: OpId,
     arguments: Vec<ValueId>,
@@ -79,7 +79,7 @@ fn callee(ir: &Ir, flows: &Flows<'_>, op: OpId, calls: Vec<OpId>) -> Option<Call
     let returns: Vec<OpId> = last_ops.filter(|last| flows.ending(ir, *last) == Ending::Passes).collect();
     let (inputs, results) = ir.signature(op)?;
     let agrees = |call: &OpId| ir.operands(*call).len() == inputs.len() && ir.results(*call).len() == results.len();
-    // Not for functions whose results are awaited.
+    // The types differ if the results of the function are awaited: such functions are left out.
     let are_same = |last: &OpId| {
         let mut pairs = ir.operands(*last).iter().zip(results);
         pairs.all(|(operand, result)| ir.types.same(ir.value_type(*operand), *result))

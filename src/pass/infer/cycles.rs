@@ -43,7 +43,7 @@ pub(super) fn refine(
             return Ok(assumed > 0);
         }
         restore(ir, &before)?;
-        // The rest of an assumption may add nothing to the type.
+        // Sizes that remain in an assumption may add nothing to the type.
         assumptions.retain(|one| super::refined(ir, ir.value_type(one.incoming.0), &one.sizes).is_some());
         if assumptions.is_empty() {
             return Ok(false);
@@ -94,7 +94,7 @@ fn size_of(ir: &Ir, value: ValueId, axis: usize) -> Option<u64> {
     super::refinable_dims(ir, value)?.get(axis)?.size()
 }
 
-/// Whether all sources have the rank now; only sizes that all sources have are kept.
+/// Whether all sources have the assumed rank; only sizes that all sources have are kept.
 fn is_confirmed(ir: &Ir, assumption: &mut Assumption) -> bool {
     let (value, sources) = &assumption.incoming;
     let sizes = &mut assumption.sizes;

@@ -6,7 +6,7 @@ use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// A value, and its sources.
+/// A value, and the values that are passed to it.
 pub(super) type Incoming = (ValueId, Vec<ValueId>);
 
 /// Refines values to the sizes on which all their sources agree. Returns whether any was refined.

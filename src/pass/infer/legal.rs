@@ -18,7 +18,7 @@ pub(super) fn legalize(
 ) -> Result<usize, EditError> {
     let repeats = |op: &OpId| flows.of(ir, *op).is_some_and(|(_, flow)| flow.repeats());
     let loops: Vec<OpId> = ir.operations().filter(repeats).collect();
-    // From the inside out: an outer loop may carry a value that an inner one no longer refines.
+    // Inner loops first: an outer loop may carry a value that an inner one no longer refines.
     loops.iter().rev().try_for_each(|op| unify(ir, flows, *op, before))?;
     let accepts: Vec<Accepts> =
         ir.op_name_ids().map(|name| Accepts::of(context.registry, ir.op_name_text(name))).collect();
@@ -79,7 +79,7 @@ fn converted(ir: &mut Ir, operand: ValueId, ty: TypeId) -> Result<Option<ValueId
     Ok(ir.results(cast).next())
 }
 
-/// The source of a cast, if it has the type.
+/// The source of a cast, if the source has the type.
 fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
     let Definition::Result(op) = ir.definition(value) else { return None };
     let source = *ir.operands(op).first().filter(|_| Ir::is_cast(ir.op_name(op)))?;
@@ -145,11 +145,11 @@ fn one_shape(ir: &mut Ir, op: OpId) -> Vec<TypeId> {
 
 /// The types that the flow of an operation with regions requires.
 struct PassedOperands {
-    /// The numbers of operands, and their arguments.
+    /// The indices of operands, and the arguments to which they are passed.
     operands: Vec<(usize, ValueId)>,
     /// Whether regions repeat, so that an operand has the type that every iteration passes.
     repeats: bool,
-    /// Values with one type, where regions repeat.
+    /// Values that must have the same type, because regions repeat.
     alike: Vec<Vec<ValueId>>,
 }
 
@@ -206,12 +206,12 @@ fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueI
         let numbers = edge.numbers.iter().map(|number| *number as usize);
         return Some(numbers.zip(edge.targets.iter().copied()).collect());
     }
-    // Values that only decide whether a region runs are not passed to it.
+    // Values that only decide whether a region runs are not passed to the region.
     let decides = edges.all.iter().any(|edge| edge.from == From::Region(number));
     decides.then(|| ir.operands(op).iter().copied().enumerate().collect())
 }
 
-/// Restores a common type of a loop's values, by refining all of them or by undoing the refinement.
+/// Restores a common type of a loop's values, by refining all of the values or by undoing the refinement.
 fn unify(ir: &mut Ir, flows: &Flows<'_>, op: OpId, before: &[TypeId]) -> Result<(), EditError> {
     let Some(passed) = PassedOperands::of(ir, flows, op) else { return Ok(()) };
     for values in passed.alike {

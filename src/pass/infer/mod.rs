@@ -21,11 +21,11 @@ use crate::solve::Refinements;
 
 /// Refines types from operands to results, as `bcast-opt --infer` does.
 ///
-/// The module must have no error of [`verify`](crate::verify::verify); then the result has none.
+/// The module must have no error of [`verify`](crate::verify::verify); the result then has none either.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InferTypes;
 
-/// More values, and the casts could have no ids.
+/// With more values, the casts could exceed the ids.
 const MOST_VALUES: usize = u32::MAX as usize / 4;
 
 impl Pass for InferTypes {
@@ -82,7 +82,7 @@ fn found(
     functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
 }
 
-/// Writes sizes into the type of a value where it has none. Returns whether there were any.
+/// Writes sizes into the type of a value, where the type has `?`. Returns whether it changed.
 fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, EditError> {
     let Some(refined) = refined(ir, ir.value_type(value), sizes) else { return Ok(false) };
     let ty = ir.types.intern(refined, &ir.attributes, &ir.texts);
@@ -101,7 +101,7 @@ fn dim(size: &Option<u64>) -> Dim {
     size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
 
-/// The type with these sizes where it has none; `None` if that adds nothing.
+/// The type with the given sizes in place of unknown ones; `None` if the type would not change.
 fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     match ir.types.resolved(ty) {
         Type::UnrankedTensor(element) => {
@@ -125,12 +125,12 @@ fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     }
 }
 
-/// Declared sizes, and inferred ones where those are dynamic.
+/// Declared sizes, with inferred sizes in place of dynamic ones.
 fn merged(shape: &[Dim], sizes: &[Option<u64>]) -> Box<[Dim]> {
     shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect()
 }
 
-/// The declared sizes of a value that may get a type with more of them.
+/// The declared sizes of a value whose type may get more sizes.
 fn refinable_dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
     let ty = ir.value_type(value);
     tensor_dims(ir, ty).filter(|_| ir.cast_of(ty).is_some())

@@ -22,7 +22,7 @@ impl<'t> Tokens<'t> {
         Self { text, places, words }
     }
 
-    /// Whether blanks come between a token and the one before it.
+    /// Whether blanks come between a token and the previous token.
     fn is_apart(&self, at: usize) -> bool {
         let end = at.checked_sub(1).and_then(|before| self.places.get(before)).map(|before| before.end);
         let start = self.places.get(at).map(|place| place.start);
@@ -52,7 +52,7 @@ pub(super) fn merge(text: &[u8], start: u32, old: &[u8], new: &[u8]) -> Option<V
     Some(edits)
 }
 
-/// The tokens of the text that some of the print are, with their neighbours.
+/// The tokens of the text that correspond to a part of the print, with their neighbours.
 fn place_in_text(to_text: &[Option<usize>], part: Range<usize>, length: usize) -> Option<Range<usize>> {
     let before = match part.start.checked_sub(1) {
         Some(before) => Some(to_text[before]?),
@@ -69,7 +69,7 @@ fn edit(text: &Tokens<'_>, start: u32, place: Range<usize>, (new, part): (&Token
     let end_before = |tokens: &Tokens<'_>, at: usize| at.checked_sub(1).map_or(0, |before| tokens.places[before].end);
     let span = |range: Range<usize>| Span::new(start + range.start as u32, start + range.end as u32);
     if part.is_empty() {
-        // With the blanks before it, unless there is a comment, words would be joined, or the blanks are needed.
+        // The edit includes the blanks before the part, unless there is a comment, words would be joined, or the blanks are needed.
         let (first, last) = (text.places[place.start].start, text.places[place.end - 1].end);
         let before = end_before(text, place.start);
         let joins = |from: usize| {

@@ -63,7 +63,7 @@ pub fn text_edits(text: &[u8], original: &Ir, changed: &Ir) -> Option<Vec<TextEd
     Some(differ.edits)
 }
 
-/// A text after edits that are in its order and do not overlap.
+/// A text after edits that are in the order of the text and do not overlap.
 pub fn apply(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
@@ -106,12 +106,12 @@ impl<'i> Differ<'i> {
     fn operation(&mut self, op: OpId) {
         let (old, new) = (self.old.printer.parts(op), self.new.printer.parts(op));
         let Some(places) = self.places.operation(op) else {
-            // The implicit module.
+            // The regions of an implicit module are not written.
             let regions: Vec<RegionId> = self.old.ir.regions(op).collect();
             return regions.into_iter().for_each(|region| self.region(region, self.whole()));
         };
         let regions = self.written_regions(op, &places);
-        // In generic form the arguments of a region are inside of its braces.
+        // In generic form, the arguments of a region are inside its braces.
         let is_of_form = places.regions.is_empty() || is_generic(&old) == is_generic(&new);
         let Some(regions) = regions.filter(|_| is_of_form && new.len() == places.regions.len() + 1) else {
             if old != new || self.has_changed_inside(op) {
@@ -156,7 +156,7 @@ impl<'i> Differ<'i> {
         blocks.all(|block| old.arguments(block).eq(new.arguments(block)))
     }
 
-    /// Whether a part of a block is inside a brace of its operation.
+    /// Whether a part of a block is inside a brace of the block's operation.
     fn is_written(&self, block: BlockId, places: &OperationPlaces<'_>) -> bool {
         let inside =
             |span: Span| places.regions.iter().any(|region| region.start <= span.start && span.end <= region.end);
@@ -252,7 +252,7 @@ impl<'i> Differ<'i> {
         self.insert(added, (before, None), body);
     }
 
-    /// Inserts operations after one of the text, before one, or at the beginning of a block.
+    /// Inserts operations after an operation of the text, before one, or at the beginning of a block.
     fn insert(&mut self, ops: Vec<OpId>, (before, after): (Option<OpId>, Option<OpId>), body: u32) {
         if ops.is_empty() {
             return;
@@ -278,7 +278,7 @@ impl<'i> Differ<'i> {
     }
 }
 
-/// Whether parts are those of an operation in generic form.
+/// Whether the printed parts are those of an operation in generic form.
 fn is_generic(parts: &[Vec<u8>]) -> bool {
     let Some(first) = parts.first() else { return false };
     let mut words = tokens::tokens(first).into_iter().map(|place| first[place.start]);
@@ -293,7 +293,7 @@ fn is_generic(parts: &[Vec<u8>]) -> bool {
 fn staying(ir: &Ir, old: &[OpId], new: &[OpId]) -> FxHashSet<OpId> {
     let known: FxHashSet<OpId> = old.iter().copied().collect();
     let both: Vec<OpId> = new.iter().copied().filter(|op| known.contains(op)).collect();
-    // A longest increasing sequence: the end of each, and its predecessor.
+    // A longest increasing sequence: the last element of each length, and the predecessor of each element.
     let mut ends: Vec<usize> = Vec::new();
     let mut previous: Vec<Option<usize>> = Vec::with_capacity(both.len());
     for (at, op) in both.iter().enumerate() {

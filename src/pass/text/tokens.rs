@@ -50,7 +50,7 @@ fn string_length(text: &[u8]) -> usize {
     text.len()
 }
 
-/// For each token of one text the corresponding one of the other, in order.
+/// For each token of one text, the index of the corresponding token of the other text.
 pub(super) fn common(left: &[&[u8]], right: &[&[u8]]) -> Vec<Option<usize>> {
     let before = left.iter().zip(right).take_while(|(left, right)| left == right).count();
     let (left_rest, right_rest) = (&left[before..], &right[before..]);

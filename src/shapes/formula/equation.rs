@@ -8,18 +8,18 @@ use std::str::CharIndices;
 pub(super) enum Equation<'t> {
     /// The dimensions of an operand.
     Operand { name: &'t str, dims: Vec<Dimension<'t>> },
-    /// A dimension of a result: its computation, operands before their operators.
+    /// A dimension of a result, with its computation in postfix order.
     Result { name: &'t str, axis: usize, steps: Vec<Step<'t>> },
 }
 
 /// The part of an equation for a dimension of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dimension<'t> {
-    /// The name of its size.
+    /// The name of the dimension's size.
     Named(&'t str),
-    /// Its size.
+    /// The size of the dimension.
     Size(u64),
-    /// Nothing: `_`.
+    /// Any size, written `_`.
     Any,
 }
 
@@ -29,7 +29,7 @@ pub(super) enum Step<'t> {
     Number(u64),
     /// The size of a dimension, or a number that an attribute is.
     Name(&'t str),
-    /// One of the numbers of an attribute: `stride[1]`.
+    /// A number of an attribute with several numbers: `stride[1]`.
     Entry(&'t str, usize),
     Apply(Arithmetic),
 }
@@ -39,7 +39,7 @@ pub(super) enum Arithmetic {
     Add,
     Subtract,
     Multiply,
-    /// Rounded down.
+    /// Division, rounded down.
     Divide,
 }
 
@@ -97,13 +97,13 @@ pub enum FormulaError {
     Result {
         /// The name.
         name: String,
-        /// The names of its results.
+        /// The names of the operation's results.
         known: Vec<String>,
     },
-    /// A name of several values or of none, which have no single shape.
+    /// The name denotes several values, or none, which have no single shape.
     #[error("'{0}' can be none or several values")]
     Variadic(String),
-    /// An equation for a dimension, but none for an earlier dimension.
+    /// A dimension has an equation, but an earlier dimension has none.
     #[error("'{name}[{axis}]' is given, but not '{name}[{missing}]'")]
     Missing {
         /// The result.
@@ -247,7 +247,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// `[1]`, if it is next.
+    /// Parses `[1]`, if it comes next.
     fn index(&mut self) -> Result<Option<usize>, FormulaError> {
         while self.rest.next_if(|(_, character)| character.is_whitespace()).is_some() {}
         if self.rest.next_if(|(_, character)| *character == '[').is_none() {
@@ -270,7 +270,7 @@ impl<'t> Tokens<'t> {
 mod tests {
     use super::*;
 
-    /// The steps of a computation, in the order after their operands.
+    /// The steps of a computation in postfix order.
     fn steps(text: &str) -> String {
         let Equation::Result { steps, .. } = parse(text).unwrap() else { panic!("{text}") };
         let word = |step: &Step<'_>| match step {

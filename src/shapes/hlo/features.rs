@@ -66,7 +66,7 @@ pub(super) fn hlo_normalize(view: OpView<'_>) -> Answer {
     if all.len() != view.operand_count() || all.is_empty() {
         return Ok(());
     }
-    // The last operand of one operation is a gradient of the first.
+    // The last operand of `batch_norm_grad` is a gradient with the type of the first.
     let is_gradient = view.ir.op_name(view.op).ends_with(b"_grad");
     let (whole, lists): (Vec<Shaped<'_>>, Vec<Shaped<'_>>) =
         all.iter().partition(|operand| operand.at.index == 0 || is_gradient && operand.at.index == 4);

@@ -137,7 +137,7 @@ fn of_slices(numbers: &Numbers<'_>, lists: &Lists, operand: &Shaped<'_>, slices:
     Ok(())
 }
 
-/// The dimensions of the indices, with those of a slice among them.
+/// The dimensions of the result: dimensions of the indices, with the dimensions of a slice between them.
 fn result(numbers: &Numbers<'_>, lists: &Lists, slices: Option<&[i64]>, rank: usize) -> Option<Vec<Dim>> {
     let mut batch = numbers.batch().into_iter();
     let mut offsets: Vec<Dim> = match slices {

@@ -212,7 +212,7 @@ fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
     .filter(|bits| *bits > 0)
 }
 
-/// The frequencies of real numbers: half of them and the middle one, or the inverse.
+/// The sizes after a Fourier transform: for real numbers half of the frequencies and the middle one, or the inverse.
 fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };

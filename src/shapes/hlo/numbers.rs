@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::shared::{axis, list, repeated};
 use crate::shapes::view::{OpView, Shaped, differ};
 
-/// The errors of such a list. The messages of `gather` have commas where those of `scatter` have semicolons.
+/// The errors in lists of dimensions. The messages of `gather` have commas where those of `scatter` have semicolons.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum NumbersFault {
     #[error("Expects index_vector_dim to be in range [0, rank-of('{of}')] i.e. [0, {rank}]. got: {found}.")]
@@ -80,7 +80,7 @@ pub(super) struct Numbers<'v> {
     attribute: &'static str,
     text: &'v [u8],
     words: Words,
-    /// The operation's name for its indices.
+    /// The operation's name for the operand of indices.
     of: &'static str,
     pub(super) indices: Shaped<'v>,
     pub(super) vector: i64,
@@ -99,7 +99,7 @@ impl<'v> Numbers<'v> {
         Some(Self { view, attribute, text, words, of, indices, vector })
     }
 
-    /// The lists with these names; `None` if one cannot be read.
+    /// The lists with the given names; `None` if a list cannot be read.
     pub(super) fn lists<const N: usize>(&self, names: [&'static str; N]) -> Option<[Named; N]> {
         let read = |name| Some(Named { name, list: named_numbers(self.text, str::as_bytes(name))? });
         names.into_iter().map(read).collect::<Option<Vec<_>>>()?.try_into().ok()
@@ -163,7 +163,7 @@ impl<'v> Numbers<'v> {
         }
     }
 
-    /// Each dimension is in one of the lists at most, and once.
+    /// Verifies that each dimension is at most once in the two lists.
     pub(super) fn distinct(&self, first: &Named, second: &Named) -> Answer {
         let all: Vec<i64> = first.list.iter().chain(&second.list).copied().collect();
         match repeated(&all) {

@@ -1,4 +1,4 @@
-//! StableHLO's requirements on groups of processes: each process is in exactly one of them.
+//! StableHLO's requirements on groups of processes: each process is in exactly one group.
 
 use crate::diagnostic::Code;
 use crate::ir::AttributeKind;
@@ -81,7 +81,7 @@ pub(super) fn known_channel(view: OpView<'_>) -> Answer {
     }
 }
 
-/// Each group has as many processes as there are parts.
+/// Verifies that each group has as many processes as there are parts.
 pub(super) fn group_size(view: OpView<'_>, parts: i64) -> Answer {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };
@@ -93,7 +93,7 @@ pub(super) fn group_size(view: OpView<'_>, parts: i64) -> Answer {
     }
 }
 
-/// Each process is in one of the groups. If these may differ in size, `-1` fills the smaller ones.
+/// Verifies that each process is in one group. If groups may differ in size, `-1` fills the smaller ones.
 pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };

@@ -98,7 +98,7 @@ fn hlo_scatter(view: OpView<'_>) -> Answer {
     bounds(&numbers, &lists, &input, &update)
 }
 
-/// Operands have one shape.
+/// Verifies that operands have the same shape.
 fn compatible(view: OpView<'_>, first: usize, count: usize, what: &'static str) -> Answer {
     let shapes: Vec<Shaped<'_>> = (first..first + count).filter_map(|index| view.operand(index)).collect();
     let Some((first, others)) = shapes.split_first() else { return Ok(()) };

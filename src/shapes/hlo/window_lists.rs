@@ -8,7 +8,7 @@ use crate::shapes::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred_all;
 use crate::shapes::view::{OpView, Shaped, differ, joined};
 
-/// The errors of such an attribute.
+/// The errors in attributes that list numbers for windows.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ListFault {
     #[error("expects the shape of padding-attribute to be {{N, 2}}, but got {{{0}}}.")]
@@ -111,7 +111,7 @@ fn reversals(view: OpView<'_>) -> u64 {
     }
 }
 
-/// The sizes of windows; `None` if one is negative, which is refused.
+/// The sizes of windows; `None` if a size is negative, which is refused.
 fn window_sizes(view: OpView<'_>, operand: &Shaped<'_>, is_reduction: bool) -> Result<Option<Vec<Dim>>, Misfit> {
     let sizes = match view.ir.attribute(view.op, "window_dimensions") {
         Some(value) => view.ir.integer_list(value),
@@ -152,7 +152,7 @@ pub(super) fn hlo_reduce_window(view: OpView<'_>) -> Answer {
     counts(view, &first, &sizes).map_or(Ok(()), |found| hlo_inferred_all(view, &found))
 }
 
-/// The inputs, which are the first half of the operands, have one shape.
+/// Verifies that the inputs, which are the first half of the operands, have the same shape.
 pub(in crate::shapes) fn same_inputs(view: OpView<'_>) -> Answer {
     let Some(first) = view.operand(0) else { return Ok(()) };
     for at in 1..view.operand_count() / 2 {

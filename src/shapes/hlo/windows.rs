@@ -37,7 +37,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         )]),
 ];
 
-/// Inputs of one shape, and the numbers of window positions.
+/// The numbers of window positions along the dimensions of inputs, which have the same shape.
 fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let inputs = ir.operands(o.op).len() / 2;

@@ -65,7 +65,7 @@ fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     }
     let (key, value) = (key.unwrap_or_default(), value.unwrap_or_default());
     let length = key.length.or(value.length);
-    // All steps: those of the past, and the new ones.
+    // All steps: the past ones and the new ones.
     let steps = match operand(o, PAST) {
         None => length,
         Some(past) => {

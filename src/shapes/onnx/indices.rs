@@ -67,7 +67,7 @@ pub(crate) fn count(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
     o.bind_known(&[found], reading)
 }
 
-/// A part of each channel for each region, of sizes that attributes say.
+/// A part of each channel for each region, with sizes from attributes.
 pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let mut dimension = |operand, axis: usize| {

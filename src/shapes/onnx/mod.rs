@@ -82,7 +82,7 @@ pub(crate) type Axes = SmallVec<[usize; 6]>;
 pub(crate) enum Said<T> {
     /// The operand or attribute is missing.
     Missing,
-    /// Its value is unknown.
+    /// The argument is present, and its value is unknown.
     Unknown,
     Known(T),
 }
@@ -106,7 +106,7 @@ pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
     (!matches!(ir.types.resolved(ir.value_type(operand)), Type::None)).then_some(operand)
 }
 
-/// Reads several numbers, if all of them are known.
+/// Reads several numbers; `None` if a number is unknown.
 pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Said<Numbers> {
     match listed(o, name, reading) {
         Said::Known(list) => {
@@ -215,11 +215,11 @@ pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
     o.bind(&found, reading)
 }
 
-/// Combines the dimensions before an axis into one, and those from it on into another.
+/// Combines the dimensions before an axis into one dimension, and the remaining dimensions into another.
 pub(crate) fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = attribute(o, o.argument(0), 1)?;
-    // After the last is a place too.
+    // The axis may also be one past the last.
     let axis = if usize::try_from(axis) == Ok(row.rank()) { row.rank() } else { place(axis, row.rank())? };
     let own = columns(row, reading);
     let found = [&own[..axis], &own[axis..]].map(|part| reading.product(part.iter().copied()));

@@ -64,7 +64,7 @@ fn loss(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The number of samples: a vector is one.
+/// The number of samples: a vector is one sample.
 fn samples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Term>, Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(None) };
     match columns(row, reading)[..] {
@@ -173,14 +173,13 @@ fn distinct(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
     Ok(())
 }
 
-/// After the rate and the step there are groups of as many operands: tensors, gradients, and the state of each. Results are new tensors
-/// and states.
+/// After the rate and the step, the operands are groups of equal length: tensors, gradients, and state. Results are new tensors and states.
 fn updates(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let (operands, results) = (o.ir.operands(o.op).len(), o.ir.results(o.op).count());
     let tensors = operands.checked_sub(2 + results).filter(|count| *count > 0 && results.is_multiple_of(*count));
     let tensors = tensors.ok_or(Refusal::Invalid)?;
     for (number, result) in o.ir.results(o.op).enumerate() {
-        // Gradients are no results.
+        // Results do not include gradients.
         let operand = 2 + number + if number < tensors { 0 } else { tensors };
         if let Some(row) = o.operand_row(operand, reading) {
             o.reader.bind_result(result, &known(row, reading), reading)?;

@@ -29,7 +29,7 @@ fn samples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     o.bind_known(&[size], reading)
 }
 
-/// The number of frequencies without those that follow by symmetry.
+/// The number of frequencies, without the frequencies that follow by symmetry.
 fn half(length: Term, reading: &mut Reading<'_>) -> Option<Term> {
     let length = i128::from(reading.facts.value(length)?);
     reading.size(length / 2 + 1)
@@ -60,7 +60,7 @@ fn spectrum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
             found[axis] = match (is_half, is_inverse) {
                 (false, _) => length,
                 (true, false) => length.and_then(|length| half(length, reading)),
-                // Versions of ONNX differ.
+                // Versions of ONNX have different sizes in this case.
                 (true, true) => None,
             };
         }

@@ -47,7 +47,7 @@ impl Spatial<'_, '_> {
     ) -> Option<Term> {
         let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
         match self.padding()? {
-            // As with a window of size 1.
+            // `SAME` gives the size that a window of size 1 gives.
             Padding::Same => Window { stride: window.stride, ..Window::of(1) }.leave(dim, reading),
             Padding::Explicit => {
                 let low = self.number("pads", turn, 2 * self.count, 0)?;
@@ -116,7 +116,7 @@ impl Spatial<'_, '_> {
         }
     }
 
-    /// `None` if there are two attributes for it, or with an unknown word.
+    /// The padding; `None` if two attributes state it, or a word is unknown.
     fn padding(self) -> Option<Padding> {
         let ir = self.o.ir;
         let word = match ir.own_attribute(self.o.op, "auto_pad") {
@@ -137,7 +137,7 @@ impl Spatial<'_, '_> {
         value.map_or(Some(false), |value| ir.integer(value).map(|number| number != 0))
     }
 
-    /// A number of an attribute that has `count` of them, or `missing` without the attribute.
+    /// A number of an attribute that has `count` numbers, or `missing` without the attribute.
     fn number(self, name: &str, place: usize, count: usize, missing: i128) -> Option<i128> {
         let ir = self.o.ir;
         let Some(value) = ir.own_attribute(self.o.op, name) else { return Some(missing) };

@@ -115,7 +115,7 @@ fn axes_but_selected(view: OpView<'_>) -> Option<Descent> {
     view.reduced(&[view.written_axis(1)?], false)
 }
 
-/// The axes without those that an operand lists; none if it lists none.
+/// The axes that an operand does not list; no axes if it lists none.
 fn axes_but_listed(view: OpView<'_>) -> Option<Descent> {
     let (axes, rank) = (view.value(1)?, view.operand_dims(0)?.len());
     let keeps = view.ir.written_number(view.value(2)?)? != 0;
@@ -133,7 +133,7 @@ impl Instance<'_, '_> {
         self.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(Refusal::Invalid)
     }
 
-    /// The sizes of the value given by an argument, if it has a rank.
+    /// The sizes of the value given by an argument, if the value has a rank.
     pub(crate) fn row(self, argument: usize, reading: &mut Reading<'_>) -> Result<Option<Row>, Refusal> {
         Ok(reading.row(self.ir, self.value(argument)?))
     }
@@ -166,7 +166,7 @@ impl Instance<'_, '_> {
         Ok(list.map_or(Said::Unknown, Said::Known))
     }
 
-    /// The numbers of a list, if all of them are known.
+    /// The numbers of a list, if all numbers are known.
     pub(crate) fn numbers(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Numbers>, Refusal> {
         Ok(match self.list(argument, reading)? {
             Said::Known(list) => {
@@ -189,7 +189,7 @@ impl Instance<'_, '_> {
     }
 }
 
-/// A scalar counts as a tensor with one axis.
+/// The index of an axis. A scalar counts as a tensor with one axis.
 pub(crate) fn axis(axis: i64, rank: usize) -> Result<usize, Refusal> {
     place(axis, rank.max(1))
 }
@@ -315,7 +315,7 @@ fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     }
 }
 
-/// A bound of a slice, if it is known or missing.
+/// A bound of a slice, or `missing` for an omitted one; `None` if it is unknown.
 fn bound(said: Said<i64>, missing: i64) -> Option<i128> {
     match said {
         Said::Known(number) => Some(number.into()),
@@ -420,7 +420,7 @@ fn unflatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
 fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(mut repeats) = o.list(1, reading)? else { return Ok(()) };
-    // The list of `tile` may be shorter: it applies to the last dimensions.
+    // The list of `tile` may be shorter than the rank: it applies to the last dimensions.
     let one = reading.facts.constant(1);
     while repeats.len() < row.rank() {
         if o.ir.op_name(o.op).ends_with(b".repeat") {

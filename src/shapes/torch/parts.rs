@@ -173,7 +173,7 @@ fn top(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind_known(&found, reading)
 }
 
-/// From the last dimension on, two numbers each.
+/// Two numbers for each dimension, beginning with the last dimension.
 fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(padding) = o.list(1, reading)? else { return o.bind_rank(row.rank(), reading) };

@@ -26,7 +26,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
 ];
 
 impl Instance<'_, '_> {
-    /// A number of the list given by a named operand: the one at an index, or the only one.
+    /// A number of the list given by a named operand: the number at an index, or the only one.
     fn listed(self, name: &str, place: usize, reading: &mut Reading<'_>) -> Option<i128> {
         let operand = self.first_operand(name)?;
         let list = self.elements(*self.ir.operands(self.op).get(operand)?, reading)?;
@@ -127,7 +127,7 @@ fn pool(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
 fn pooled(o: Instance<'_, '_>, turn: usize, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
     let kernel = o.listed("kernel_size", turn, reading)?;
     let window = o.window(turn, kernel, reading).or_else(|| {
-        // An empty list of strides is that of the kernel.
+        // An empty list of strides means the sizes of the kernel.
         let stride = o.first_operand("stride")?;
         let list = o.ir.list_elements(*o.ir.operands(o.op).get(stride)?)?;
         let padding = o.listed("padding", turn, reading)?.checked_mul(2)?;
@@ -139,7 +139,7 @@ fn pooled(o: Instance<'_, '_>, turn: usize, dim: Term, reading: &mut Reading<'_>
     }
     let size = i128::from(reading.facts.value(dim)?);
     let count = window.count(size)?;
-    // A window that is cut off counts, unless it begins in the trailing padding.
+    // A position at which the window is cut off counts, unless it begins in the trailing padding.
     let is_cut = window.way(size) % window.stride != 0 && count * window.stride < size + window.padding / 2;
     reading.size(count + i128::from(is_cut))
 }

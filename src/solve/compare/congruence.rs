@@ -16,17 +16,17 @@ pub(in crate::solve) struct Congruence {
     buffer: Vec<u32>,
 }
 
-/// The kind of a numbered thing.
+/// The kinds of values and operations that get numbers.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) enum Kind {
     Argument = 0,
-    /// An operation, which has the number of its first result.
+    /// An operation, whose number is that of its first result.
     Operation,
     /// A later result of an operation.
     Result,
     /// A value that no other is.
     Own,
-    /// A loop is entered.
+    /// The entry into a loop.
     Entered,
     Chosen,
     Region,
@@ -36,7 +36,7 @@ pub(in crate::solve) enum Kind {
     Counted,
 }
 
-/// Maximum nesting of regions that are compared; deeper ones are equal to no other.
+/// Maximum nesting of regions that are compared; regions that are nested deeper equal no other region.
 const DEEPEST: usize = 16;
 
 /// Namespaces whose operations have no effects, unless they are named below.

@@ -1,8 +1,8 @@
 //! Loops in a [`Run`]: carried values have the sizes from before the loop, except for those that the body changes. A loop of few iterations, whose number is
 //! known, is read once for each.
 //!
-//! All sizes are first assumed to be kept. The body is read, those that it changes are removed from the assumption, and it is read again,
-//! until the assumption holds. An iteration that only some runs reach states its constraints under an unknown condition.
+//! All sizes are first assumed to be kept. The body is read, sizes that it changes are removed from the assumption, and the body is read
+//! again, until the assumption holds. An iteration that only some runs reach states its constraints under an unknown condition.
 
 use super::congruence::Kind;
 use super::run::{Run, Stop, is_truth};
@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 /// Maximum number of iterations that are read one by one for a function.
 const MOST_ITERATIONS: usize = 64;
 
-/// The sizes that values receive; `None` is one that differs between iterations.
+/// The sizes that values receive; `None` is a size that differs between iterations.
 type Received = FxHashMap<ValueId, Option<Vec<Option<Term>>>>;
 
 /// Dimensions of arguments and results that differ between iterations.
@@ -31,12 +31,12 @@ struct Iteration<'e, 'a> {
     /// Whether a run enters the body.
     entered: Formula,
     received: Received,
-    /// Further dimensions that differ.
+    /// Dimensions that were found to differ in the current iteration.
     found: Changed,
 }
 
 impl<'a> Run<'_, '_, 'a> {
-    /// Reads a loop. Returns whether its results have their sizes.
+    /// Reads a loop. Returns whether its results got sizes.
     pub(super) fn repeated(&mut self, op: OpId, regions: &[RegionId]) -> Result<bool, Stop> {
         let ir = self.ir();
         let reader = self.program.reader;
@@ -221,7 +221,7 @@ impl<'a> Run<'_, '_, 'a> {
         values.map(|_| condition)
     }
 
-    /// Gives an argument of a region a number of its own, and the sizes that all iterations have.
+    /// Gives an argument of a region a new number, and the sizes that it has in all iterations.
     fn enter_argument(&mut self, iteration: &Iteration<'_, 'a>, argument: ValueId, [region, place]: [u32; 2]) {
         let ir = self.ir();
         let own = [self.program.side, iteration.op.index() as u32, 2, region, place];
@@ -241,7 +241,7 @@ impl<'a> Run<'_, '_, 'a> {
         self.dims.set(argument, &row);
     }
 
-    /// Passes values on, and notes the dimensions that differ from those that were passed before.
+    /// Passes values to their targets, and records the dimensions that differ from those that were passed before.
     fn receive(&mut self, iteration: &mut Iteration<'_, 'a>, is_source: impl Fn(From) -> bool) {
         let ir = self.ir();
         for edge in iteration.edges.all.iter().filter(|edge| is_source(edge.from)) {
@@ -290,8 +290,8 @@ impl<'a> Run<'_, '_, 'a> {
         self.ledger.facts.keys(&Formula::Zero(self.ledger.quantity(term)))
     }
 
-    /// Gives the results the sizes that iterations keep and that depend on values before the loop only: a fact about a value inside of it is
-    /// about one iteration, and not about the last.
+    /// Gives the results the sizes that iterations keep and that depend only on values before the loop: a fact about a value inside the loop
+    /// applies to one iteration, which need not be the last.
     fn finish(&mut self, op: OpId, received: &Received, outside: &FxHashSet<u32>) -> Result<(), Stop> {
         let ir = self.ir();
         self.ledger.op = Some(op);

@@ -1,7 +1,8 @@
 //! Two functions compared for all run-time sizes: [`compare`].
 //!
-//! The constraints of the first are facts, those of the second are to be proved. Open ones are split into cases: whether a size is 1, or 0, or whether a
-//! comparison holds; then both are read again. A difference is reported only with sizes for which both functions were read with constants.
+//! The constraints of the first function are facts; the constraints of the second must be proved. Open constraints are split into cases: whether a size
+//! is 1, or 0, or whether a comparison holds; then both are read again. A difference is reported only with sizes for which both functions were read with
+//! constants.
 
 pub(super) mod congruence;
 mod loops;
@@ -39,7 +40,7 @@ impl Assumed {
     }
 }
 
-/// One of two functions.
+/// A function of the two that are compared.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject<'r, 'a> {
     pub(crate) reader: &'r Reader<'a>,
@@ -53,11 +54,11 @@ pub(crate) struct Subject<'r, 'a> {
 pub(crate) struct Effort<'o> {
     /// Maximum number of readings of both functions.
     pub(crate) cases: usize,
-    /// Steps of each.
+    /// The maximum number of steps of one reading.
     pub(crate) fuel: u64,
-    /// Steps of all.
+    /// The maximum number of steps of all readings.
     pub(crate) all_fuel: u64,
-    /// Results, each with one of its axes or with all, that are not compared.
+    /// Results that are not compared, each along a given axis, or along all its axes.
     pub(crate) open_results: &'o [(usize, Option<usize>)],
 }
 
@@ -70,16 +71,16 @@ const MOST_AFTER_OPEN: usize = 32;
 /// The outcome for one direction.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// For all sizes for which the first succeeds, the second does, and returns the same shapes.
+    /// For all sizes for which the first function succeeds, the second succeeds and returns the same shapes.
     Holds,
-    /// The first never succeeds.
+    /// The first function never succeeds.
     Vacuous,
     Differs(Box<Difference>),
-    /// It is undecided.
+    /// The comparison is undecided.
     Open(Obstacles),
 }
 
-/// The reasons for which it is undecided.
+/// The reasons for which the comparison is undecided.
 #[derive(Debug, Default)]
 pub(crate) struct Obstacles {
     /// Unknown operations in both functions.
@@ -107,7 +108,7 @@ pub(crate) struct Compared {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Accepted {
     Same,
-    /// The second accepts sizes that the first does not.
+    /// The second function accepts sizes that the first does not accept.
     More,
     Unknown,
 }
@@ -150,7 +151,7 @@ struct Comparer<'r, 'a> {
 
 /// The outcome of one case.
 enum Shown {
-    /// There are no such sizes.
+    /// No sizes are possible in the case.
     Impossible,
     Holds,
     Open {
@@ -380,7 +381,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
     }
 }
 
-/// Gives dimensions of arguments one size if the first function gives them one name: that is an assumption on its inputs.
+/// Gives dimensions of arguments the same size if the first function gives them the same name, which is an assumption about its inputs.
 fn share_names(rows: &mut [Option<Vec<Quantity>>], before: &Subject<'_, '_>) {
     let ir = before.reader.ir;
     let Some(function) = ir.region_op(ir.parent_region(before.entry)) else { return };

@@ -14,10 +14,10 @@ use smallvec::SmallVec;
 pub(in crate::solve) struct Program<'r, 'a> {
     pub(in crate::solve) reader: &'r Reader<'a>,
     pub(in crate::solve) entry: BlockId,
-    /// The argument of the pair that corresponds to each of its arguments.
+    /// For each argument of the function, the corresponding argument of the pair.
     pub(in crate::solve) arguments: Vec<Option<usize>>,
     pub(in crate::solve) frames: Frames,
-    /// Distinguishes it from the other function.
+    /// The number of the function in the pair: 0 or 1.
     pub(in crate::solve) side: u32,
 }
 
@@ -308,7 +308,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         }
         for (place, result) in ir.results(op).enumerate() {
             let number = match place {
-                // No other value has the number of the operation.
+                // No other value has the number that the operation has.
                 0 => known,
                 _ => self.congruence.list(Kind::Result, [known, place as u32]),
             };
@@ -363,7 +363,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 }
 
-/// Whether a value may have sizes that only a run decides.
+/// Whether a value may have sizes that are known only at run time.
 fn may_have_sizes(ir: &Ir, value: ValueId) -> bool {
     let ty = ir.value_type(value);
     match ir.types.resolved(ty) {

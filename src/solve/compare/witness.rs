@@ -7,12 +7,12 @@ use crate::shapes::Stance;
 use crate::sizes::{Formula, Quantity};
 use rustc_hash::FxHashMap;
 
-/// Sizes for which two functions differ, confirmed by reading both with them.
+/// Sizes for which two functions differ, confirmed by reading both functions with these sizes.
 #[derive(Clone, Debug)]
 pub(crate) struct Difference {
     /// The sizes of the arguments of the pair.
     pub(crate) sizes: Vec<Option<Vec<i64>>>,
-    /// The numbers that arguments are, by their place in the pair and by the element.
+    /// The numbers that are arguments or elements of them: the place of the argument in the pair, the index of the element, and the number.
     pub(crate) numbers: Vec<(usize, u32, i64)>,
     pub(crate) found: DifferenceKind,
 }
@@ -20,7 +20,7 @@ pub(crate) struct Difference {
 /// A difference between two functions.
 #[derive(Clone, Debug)]
 pub(crate) enum DifferenceKind {
-    /// The second fails: at an operation, or because of its signature.
+    /// The second function fails at an operation, or because of its signature.
     Fails { op: Option<OpId> },
     /// A result has another shape. Unknown sizes are `None`.
     Shape { result: usize, axis: Option<usize>, before: Vec<Option<i64>>, after: Vec<Option<i64>> },
@@ -29,7 +29,7 @@ pub(crate) enum DifferenceKind {
 /// Attempts to find sizes, for each case.
 const ATTEMPTS: u64 = 14;
 
-/// Sizes above this are no witness.
+/// Larger sizes are not used in a witness.
 const LARGEST: i64 = 10_000;
 
 /// Choices of numbers of which the facts are evaluated, and the steps that these may take.

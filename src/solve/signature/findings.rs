@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug)]
 pub(crate) struct NameFinding {
     pub(crate) kind: NameKind,
-    /// The name, or two.
+    /// The name that the finding concerns, or two names.
     pub(crate) names: Vec<String>,
-    /// A minimal set of operations from which it follows.
+    /// A minimal set of operations from which the finding follows.
     pub(crate) ops: Vec<OpId>,
     /// Whether the set is known to be minimal.
     pub(crate) is_minimal: bool,
@@ -103,7 +103,7 @@ impl<'r, 'a> Signer<'r, 'a> {
             .collect()
     }
 
-    /// The named sizes before anything is known of the function's body.
+    /// The named sizes before the function's body is read.
     fn names_before(&self, known: &mut SignatureFacts<'r, 'a>) -> Vec<NamedSize> {
         let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
         if run.arguments(&known.rows).is_err() {
@@ -170,7 +170,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         let stated = known.ledger.stated.take().unwrap_or_default();
         let ops: BTreeSet<OpId> = stated.iter().filter_map(|(_, op)| *op).collect();
         let ops: Vec<OpId> = ops.into_iter().collect();
-        // Leaves out runs of operations, then halves of those that are needed.
+        // Omits runs of operations, then halves of the runs that are needed.
         let mut open: Vec<(usize, usize)> = vec![(0, ops.len())];
         let mut is_minimal = true;
         while let Some((start, end)) = open.pop() {

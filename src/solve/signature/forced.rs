@@ -13,13 +13,13 @@ pub(crate) struct ForcedSize {
     pub(crate) axis: u32,
     /// The number.
     pub(crate) size: i64,
-    /// The operations from which it follows.
+    /// The operations from which the value follows.
     pub(crate) ops: Vec<OpId>,
-    /// Whether it is known that none of them can be left out.
+    /// Whether it is known that none of the operations can be left out.
     pub(crate) is_minimal: bool,
 }
 
-/// The sizes of a function's arguments that can have one value other than 1 only, at most `most` of them.
+/// The sizes of a function's arguments that can have only one value, other than 1; at most `most` of them.
 pub(crate) fn forced<'a>(
     reader: &Reader<'a>,
     (function, entry): (OpId, BlockId),

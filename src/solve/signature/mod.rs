@@ -37,9 +37,9 @@ pub(crate) struct NamedSize {
 #[derive(Debug)]
 pub(crate) enum Signing {
     Signed(Box<Signed>),
-    /// It succeeds for no sizes.
+    /// The function succeeds for no sizes.
     Impossible,
-    /// It exceeds the limits.
+    /// The analysis exceeds the limits.
     TooMuch,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Signed {
     /// The requirements, each with the operations that require it.
     pub(crate) requirements: Vec<(SizeCondition, Vec<OpId>)>,
     pub(crate) is_irredundant: bool,
-    /// The operations of which the unknown sizes are results, by their numbers.
+    /// The operations whose results have the unknown sizes, indexed by the number of the unknown size.
     pub(crate) unknown: Vec<Option<OpId>>,
     pub(crate) names: Vec<NameFinding>,
 }
@@ -221,7 +221,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         let by_number: FxHashMap<u32, ValueId> = {
             let mut values: Vec<(ValueId, u32)> =
                 outcome.values.iter().map(|(value, number)| (*value, *number)).collect();
-            // The first one is the origin, unless it is the result of a call that was followed.
+            // The first declared value is the origin, unless it is the result of a call that was followed.
             let is_call = |value| match ir.definition(value) {
                 Definition::Result(op) => self.reader.callee(op).is_some(),
                 Definition::Argument(_) | Definition::Undefined => false,

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(super) struct Namer<'l> {
     ledger: &'l Ledger,
-    /// Arguments by the number of their value.
+    /// The arguments, by the number of their value.
     arguments: FxHashMap<u32, (usize, String, bool)>,
     labels: FxHashMap<Atom, (usize, SizeTerm)>,
     declared: Vec<(String, Atom)>,
@@ -20,7 +20,7 @@ pub(super) struct Namer<'l> {
     pub(super) unknown: Vec<Option<Source>>,
 }
 
-/// Maximum nesting of definitions of atoms; deeper ones are unknown.
+/// Maximum nesting of definitions of atoms; more deeply nested atoms are unknown sizes.
 const DEEPEST: usize = 24;
 
 impl<'l> Namer<'l> {
@@ -196,7 +196,7 @@ impl<'l> Namer<'l> {
         let (left, right) = match (&left, &right) {
             (SizeTerm::Number(_), _) => (right, left),
             (_, SizeTerm::Number(_)) => (left, right),
-            // The plain side first.
+            // The shorter side is written first.
             _ => {
                 let weight = |size: &SizeTerm| {
                     let text = size.to_string();
@@ -213,7 +213,7 @@ impl<'l> Namer<'l> {
         }
     }
 
-    /// A disjunction: a broadcast, a choice of sizes, or another one.
+    /// A disjunction as a condition: a broadcast, a choice of sizes, or a general one.
     fn either(&mut self, list: &[Formula]) -> SizeCondition {
         let differences: Option<Vec<&Quantity>> = list
             .iter()
@@ -249,7 +249,7 @@ impl<'l> Namer<'l> {
                 }
             }
         }
-        // One size is a summand in all of them.
+        // One size is a summand in all differences.
         let subjects = differences.iter().flat_map(|difference| {
             difference.products().filter_map(|(factors, coefficient)| match (factors, coefficient) {
                 ([atom], 1 | -1) => Some(Quantity::atom(*atom)),

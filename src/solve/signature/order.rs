@@ -4,7 +4,7 @@ use super::{SizeCondition, SizeTerm};
 use crate::ir::OpId;
 use std::collections::BTreeSet;
 
-/// Pairs that broadcast as one condition if all pairs of some sizes do.
+/// Joins conditions on pairs: if all pairs of some sizes broadcast, one condition states it.
 pub(super) fn gathered(requirements: Vec<(SizeCondition, Vec<OpId>)>) -> Vec<(SizeCondition, Vec<OpId>)> {
     let mut pairs: Vec<(SizeTerm, SizeTerm, Vec<OpId>)> = Vec::new();
     let mut found = Vec::new();
@@ -17,7 +17,7 @@ pub(super) fn gathered(requirements: Vec<(SizeCondition, Vec<OpId>)>) -> Vec<(Si
         }
     }
     while let Some((first, second, _)) = pairs.first() {
-        // All connected sizes.
+        // The group of all sizes that are connected by pairs.
         let mut group: Vec<SizeTerm> = vec![first.clone(), second.clone()];
         let mut at = 0;
         while at < group.len() {
@@ -42,7 +42,7 @@ pub(super) fn gathered(requirements: Vec<(SizeCondition, Vec<OpId>)>) -> Vec<(Si
     found
 }
 
-/// Requirements sorted by their names, in the order of these in the arguments.
+/// Requirements sorted by the names of sizes, in the order in which arguments have these names.
 pub(super) fn in_order(
     mut requirements: Vec<(SizeCondition, Vec<OpId>)>,
     arguments: &[Option<Vec<SizeTerm>>],
@@ -70,7 +70,7 @@ pub(super) fn in_order(
 }
 
 impl SizeTerm {
-    /// Adds the names in it, in the order of their occurrence.
+    /// Adds the names in the size, in the order of their occurrence.
     fn names(&self, found: &mut Vec<String>) {
         match self {
             Self::Number(_) | Self::Unknown(_) => {}

@@ -10,11 +10,11 @@ pub enum SizeTerm {
     Number(i64),
     /// A name of the author's, or a letter.
     Name(String),
-    /// The value of an argument, or one of its elements.
+    /// The value of an argument, or an element of it.
     Value {
         /// The name of the argument, with `%`.
         argument: String,
-        /// The index of the element, if there are several.
+        /// The index of the element, if the argument has several.
         index: Option<u32>,
     },
     /// An unknown size, with its number from 1 on.
@@ -38,7 +38,7 @@ pub enum SizeTerm {
 /// A condition on sizes in a signature.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SizeCondition {
-    /// The size is one of several.
+    /// The size equals one of several sizes.
     Is(SizeTerm, Vec<SizeTerm>),
     /// The sizes are not equal.
     IsNot(SizeTerm, SizeTerm),
@@ -48,9 +48,9 @@ pub enum SizeCondition {
     AtLeast(SizeTerm, SizeTerm),
     /// Any two of the sizes are equal, or one of them is 1.
     Broadcast(Vec<SizeTerm>),
-    /// All hold.
+    /// All conditions hold.
     All(Vec<SizeCondition>),
-    /// One holds.
+    /// At least one condition holds.
     Any(Vec<SizeCondition>),
     /// The inner condition does not hold.
     Not(Box<SizeCondition>),
@@ -163,7 +163,7 @@ impl SizeTerm {
             }
     }
 
-    /// Replaces the names in it, in the order of their occurrence.
+    /// Replaces the names in the size, in the order of their occurrence.
     pub(crate) fn rename(&mut self, rename: &mut impl FnMut(&mut String)) {
         match self {
             Self::Number(_) | Self::Value { .. } | Self::Unknown(_) => {}
@@ -186,7 +186,7 @@ impl SizeTerm {
 }
 
 impl SizeCondition {
-    /// The sizes in it.
+    /// The sizes in the condition.
     pub(super) fn sizes(&self) -> Vec<&SizeTerm> {
         match self {
             Self::Is(size, of) => std::iter::once(size).chain(of).collect(),
@@ -197,12 +197,12 @@ impl SizeCondition {
         }
     }
 
-    /// Whether a predicate holds for a size in it.
+    /// Whether a predicate holds for a size in the condition.
     pub(crate) fn has(&self, is_it: &impl Fn(&SizeTerm) -> bool) -> bool {
         self.sizes().into_iter().any(|size| size.has(is_it))
     }
 
-    /// Replaces the names in it, in the order of their occurrence.
+    /// Replaces the names in the condition, in the order of their occurrence.
     pub(crate) fn rename(&mut self, rename: &mut impl FnMut(&mut String)) {
         match self {
             Self::Is(size, of) => {

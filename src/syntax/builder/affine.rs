@@ -30,7 +30,7 @@ struct OpenDraft {
     values: Option<[Vec<Use>; 2]>,
 }
 
-/// The meanings of names. They are few, so they are compared one by one.
+/// The meanings of names. There are few, so they are compared one by one.
 #[derive(Default)]
 struct Names {
     few: SmallVec<[(Span, AffineExpression); 8]>,
@@ -66,7 +66,7 @@ pub(crate) struct Subscripts {
     pub(crate) values: [Vec<Use>; 2],
 }
 
-/// An expression, and whether it has no dimensions: only then may it be a factor or a divisor.
+/// An expression, and whether it has no dimensions, as factors and divisors must.
 #[derive(Clone, Copy)]
 struct Operand {
     id: AffineId,
@@ -147,7 +147,7 @@ impl AffineDraft {
         self.value_of(core, scope, 1, start, end)
     }
 
-    /// A value as a dimension or a symbol: equal values share one.
+    /// A value as a dimension or a symbol: equal values share a dimension or symbol.
     fn value_of(&mut self, core: &mut Core<'_>, scope: &mut Scope, kind: usize, start: u32, end: u32) -> Fallible {
         let number = core.slice(start, end).iter().position(|byte| *byte == b'#').map(|at| start + at as u32);
         let value = match number {

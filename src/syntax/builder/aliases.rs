@@ -29,12 +29,12 @@ pub(crate) struct Aliases {
 /// The section that is being read.
 #[derive(Default)]
 pub(crate) struct MetadataDraft {
-    /// Whether it is in the text of a skipped operation.
+    /// Whether the metadata is in the text of a skipped operation.
     is_in_skipped: bool,
     start: u32,
     /// The keys around the value: section, dialect, resource.
     keys: Vec<Span>,
-    /// Whether the dialect was refused, and with it all its resources.
+    /// Whether the dialect, and with it all its resources, was refused.
     is_refused: bool,
 }
 
@@ -103,7 +103,7 @@ impl Aliases {
         }
     }
 
-    /// `#name` inside `loc(..)`: outside of definitions it may be defined later.
+    /// A use of `#name` inside `loc(..)`: outside of definitions, the alias may be defined later.
     pub(crate) fn location(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
         let bytes = core.slice(start, end);
         let span = Span::new(start, end);
@@ -142,7 +142,7 @@ impl Aliases {
         core.push_attribute(AttributeKind::Distinct(Texts::of_span(start, end), attribute));
     }
 
-    /// Equal numbers are one attribute, so their contents must be equal.
+    /// Distinct attributes with equal numbers are one attribute, so their contents must be equal.
     fn distinct_number(&mut self, core: &mut Core<'_>, number: u64, attribute: Option<AttributeId>, span: Span) {
         let Some((known, previous)) = self.distinct.get(&number).copied() else {
             self.distinct.insert(number, (attribute, span));
@@ -166,7 +166,7 @@ impl Core<'_> {
         AliasId::at(self.ir.attributes.aliases.len() - 1)
     }
 
-    /// Whether a name is that of a defined alias.
+    /// Whether an alias of this name is defined.
     pub(crate) fn is_defined_alias(&self, name: &[u8]) -> bool {
         self.ir.attributes.alias_named(name).is_some_and(|alias| !self.is_undefined(alias))
     }
@@ -189,7 +189,7 @@ impl Core<'_> {
         }
     }
 
-    /// `#name` as the value of an attribute: it must be defined.
+    /// A use of `#name` as the value of an attribute: the alias must be defined before.
     pub(crate) fn attribute_alias_use(&mut self, start: u32, end: u32) {
         self.note_element(start, end, Element::Alias);
         let known = self.ir.attributes.alias_named(self.slice(start, end));
@@ -259,7 +259,7 @@ impl MetadataDraft {
         self.keys.pop();
     }
 
-    /// A value: resources of dialects are blobs that begin with their alignment.
+    /// Reads a value: resources of dialects are blobs that begin with their alignment.
     pub(crate) fn value(&mut self, core: &mut Core<'_>, start: u32, end: u32, is_string: bool) {
         let [section, _, key] = self.keys[..] else { return };
         if self.is_refused || core.source.slice(section) != b"dialect_resources" {

@@ -216,7 +216,7 @@ impl Core<'_> {
     }
 }
 
-/// Whether the dialect has such an attribute, or may have it. Otherwise it is reported.
+/// Whether the dialect has or may have this attribute. Otherwise an error is reported.
 fn is_known_attribute(core: &mut Core<'_>, start: u32, end: u32) -> bool {
     let text = core.slice(start, end);
     if core.recent.right_symbols.contains(text) {

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 /// Types and attributes that were read before, so that equal texts are parsed once.
 pub(crate) struct Recent<'s> {
-    /// The newest shaped type: the next one is often equal.
+    /// The newest shaped type, which the following type often equals.
     pub(crate) newest_type: Option<(Span, TypeId)>,
     /// The types `i1` to `i99` that occurred, by their widths.
     pub(crate) integer_types: [Option<TypeId>; 100],

@@ -1,4 +1,4 @@
-//! An operation in custom form: where it begins, and where its parser continues after a region.
+//! Operations in custom form: the beginning of the form, and the continuation after a region.
 //!
 //! The parser itself is [`Format::parse`] and [`Format::resume`], since a format is what its operation is read by: `asm` has both.
 
@@ -54,7 +54,7 @@ impl<'s> Builder<'s> {
         };
         self.begin(name, Form::Custom, start);
         if is_guessed && let Some(frame) = self.nesting.frame() {
-            // Another dialect may have been meant: nothing is concluded from the operation.
+            // The name may belong to another dialect, so the contents of the operation are not verified.
             frame.is_broken = true;
         }
         self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
@@ -72,8 +72,8 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
-/// the operands, and those of the results.
+/// Reads the form of an operation again, whose name is written at `name`, to find the places of its types: first the types of operands,
+/// then the types of results.
 pub(in crate::syntax) fn reread_types(
     b: &mut Builder<'_>,
     full_name: &[u8],
@@ -95,7 +95,7 @@ pub(in crate::syntax) fn reread_types(
     }
     reached.ok()?;
     let operands = b.nesting.operations.last().map_or(0, |frame| b.nesting.uses.len() - frame.operands);
-    // A type that is not written has its place at the name.
+    // A type that is not written gets the place of the name.
     let spans = (0..b.forms.value_places.len()).map(|index| b.forms.value_place(b.core.source, index).unwrap_or(name));
     let mut operand_spans: Vec<Span> = spans.collect();
     let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
@@ -119,7 +119,7 @@ fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpName
     }
     let (dialects, is_guessed): (&[&str], bool) = match b.default_dialect() {
         DefaultDialect::Known(dialect) => (&[dialect], false),
-        // Any may have been that of the operation around.
+        // The default dialect may have been that of any dialect with short names.
         DefaultDialect::Lost => (DEFAULT_DIALECTS, true),
         DefaultDialect::Skipped => (&[], false),
     };
@@ -143,7 +143,7 @@ fn continue_at(b: &Builder<'_>, reached: Read<Reached>) -> Fallible {
     }
 }
 
-/// The `{` of a region of the operation that is being read by its format. Returns whether it is one.
+/// Begins a region, at its `{`, of the operation that is being read by its format. Returns whether the form has such a region.
 pub(crate) fn form_region(b: &mut Builder<'_>) -> bool {
     let is_innermost = b.nesting.operations.last().is_some_and(|frame| frame.form_depth == b.forms.depth());
     let Some(state) = b.forms.last_mut().filter(|_| is_innermost) else { return false };
@@ -163,7 +163,7 @@ pub(crate) fn form_region(b: &mut Builder<'_>) -> bool {
         }
         b.add_arguments(block, &arguments);
         if shadows {
-            // In generic form the name would be defined twice.
+            // In generic form the name would have two definitions.
             let block = b.core.ir.blocks[block.index()].arguments;
             b.core.ir.values[block.range()].iter_mut().for_each(|value| value.name = None);
         }
@@ -180,11 +180,11 @@ pub(crate) fn form_region(b: &mut Builder<'_>) -> bool {
 
 /// The treatment of an empty region.
 pub(crate) enum EmptyRegion {
-    /// It has no block.
+    /// The region has no block.
     Empty,
-    /// It has one all the same.
+    /// The region has an empty block.
     Block,
-    /// There may be none.
+    /// The region may not be empty.
     Refused,
 }
 

@@ -1,6 +1,6 @@
 //! The elements of `dense<..>`, `sparse<..>` and `array<..>`: their shape and whether they are values of the element type.
 //!
-//! The type comes after the elements, and there may be millions of them: reading keeps only a summary (shape, kinds,
+//! The type comes after the elements, of which there may be millions: while the elements are read, only a summary is kept (shape, kinds,
 //! extreme values with their places), which is verified when the type is known.
 
 use super::core::Core;
@@ -12,7 +12,7 @@ use crate::syntax::error::ValueError;
 use crate::syntax::scan;
 use smallvec::SmallVec;
 
-/// The literal of one kind that decides: the widest, or the first.
+/// The literal of one kind that determines the error: the widest, or the first.
 #[derive(Clone, Copy, Debug)]
 struct Extreme {
     span: Span,
@@ -72,7 +72,7 @@ impl Elements {
     }
 }
 
-/// Block by block, without early exit: that compiles to a few instructions for many digits.
+/// The digits are compared in blocks without early exit, which compiles to few instructions for many digits.
 fn is_hexadecimal(digits: &[u8]) -> bool {
     let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10 || (byte | 0x20).wrapping_sub(b'a') < 6;
     digits.chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_digit(*byte)))
@@ -171,7 +171,7 @@ impl ElementsDraft {
         let is_wider = widest.is_none_or(|widest| match length.cmp(&widest.length) {
             std::cmp::Ordering::Less => false,
             std::cmp::Ordering::Greater => true,
-            // Equally long decimal numbers compare like texts, and so do hexadecimal ones except for case.
+            // Equally long decimal numbers compare like texts. Hexadecimal numbers do too, except for case.
             std::cmp::Ordering::Equal => {
                 let known = core.source.slice(widest.span);
                 digits[digits.len() - length..] > known[known.len() - length..] && is_decimal
@@ -220,7 +220,7 @@ impl ElementsDraft {
         }
     }
 
-    /// The first element, or one at another depth than the elements before.
+    /// Checks the depth of an element that is the first, or at another depth than the elements before.
     #[cold]
     fn new_leaf_depth(&mut self, core: &mut Core<'_>, depth: usize) {
         let summary = self.summary();
@@ -233,7 +233,7 @@ impl ElementsDraft {
         }
     }
 
-    /// The elements are complete and the type is on its stack.
+    /// Makes a dense attribute of the elements and the type on the stack.
     pub(crate) fn dense(&mut self, core: &mut Core<'_>, start: u32, body_end: u32) {
         let (Some(summary), Some(ty)) = (self.open.pop(), core.types.pop()) else { return };
         let text = Texts::of_span(summary.body, body_end);
@@ -329,7 +329,7 @@ pub(crate) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped
     }
 }
 
-/// Whether a type of a dialect has a shape, or may have one.
+/// Whether a type of a dialect has or may have a shape.
 pub(crate) fn may_be_shaped(core: &Core<'_>, ty: TypeId) -> bool {
     const SHAPED: [&[u8]; 3] = [b"!emitc.array<", b"!spirv.arm.tensor<", b"!spirv.coopmatrix<"];
     match core.ir.types.resolved(ty) {
@@ -380,7 +380,7 @@ pub(crate) fn check_kinds(
         Type::Complex(inner) => {
             if summary.pairs != summary.elements {
                 let expected = summary.elements.saturating_mul(2);
-                // For a splat MLIR's message has the element type.
+                // MLIR's message about a splat names the element type.
                 let ty = print(if summary.is_splat() { element } else { ty });
                 return Err((place, ValueError::ComplexCount { found: summary.scalars(), ty, expected }));
             }

@@ -20,11 +20,11 @@ pub(crate) type HeaderArgument = (Use, TypeId, Option<AttributeId>);
 /// The parts of one operand or result that were read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SlotRead {
-    /// Its values, on the stack of uses.
+    /// The values of the slot, as a range of the stack of uses.
     pub(crate) values: Range<usize>,
-    /// Its types, on the stack of types; `None` when none are written.
+    /// The types of the slot, as a range of the stack of types; `None` if no types are written.
     pub(crate) types: Option<Range<usize>>,
-    /// Where its values would be, if it may have none and has none.
+    /// The place for the values of the slot, if it may be empty and is empty.
     pub(crate) empty: Option<Span>,
 }
 
@@ -35,44 +35,44 @@ pub(crate) struct FormState<'s> {
     pub(crate) step: usize,
     pub(crate) name: Span,
     pub(crate) slots: Vec<SlotRead>,
-    /// All operands, where the form does not tell them apart.
+    /// All operands as one range, where the form does not separate them.
     pub(crate) operands: Option<Range<usize>>,
-    /// Where none of them is.
+    /// The place for the operands, if there is none.
     pub(crate) no_operands: Option<Span>,
-    /// The types of all operands and of all results, likewise.
+    /// The types of all operands and of all results, where the form does not separate them.
     pub(crate) types: [Option<Range<usize>>; 2],
     pub(crate) attributes: Vec<Option<AttributeId>>,
-    /// Where the types on the stack are written, one for each from the first type of the operation on.
+    /// The places of the types on the stack, starting with the first type of the operation.
     pub(crate) places: Vec<TypePlace>,
-    /// The arguments of the region that comes next, and whether it is being read.
+    /// The named arguments of the region that comes next or is being read.
     pub(crate) arguments: Vec<HeaderArgument>,
-    /// Whether the names of these may be those of values outside of the region.
+    /// Whether the named arguments may shadow values outside of the region.
     pub(crate) shadows: bool,
-    /// How many arguments the header gives the region without names.
+    /// The number of arguments that the header gives the region without names.
     pub(crate) unnamed: Option<usize>,
     pub(crate) region: RegionState,
     /// The regions that were read, in the order of the text.
     pub(crate) regions: Vec<RegionIndex>,
     /// The successors that were read, in the order of the text.
     pub(crate) successors: Vec<(SuccessorIndex, Range<usize>)>,
-    /// Which clauses of a list were met.
+    /// The clauses of a list that were read, one bit for each.
     pub(crate) clauses: u64,
-    /// How many arguments of the region of a launch are for a workgroup.
+    /// The number of arguments of a launch's region that are for a workgroup.
     pub(crate) launched: usize,
-    /// The parts of the header that the regions after it get.
+    /// The parts of the header that the following regions share.
     pub(crate) shared: Option<HeaderParts>,
 }
 
-/// Where a type is written.
+/// The place of a written type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypePlace {
-    /// By itself.
+    /// The type is written separately.
     At(Span),
-    /// It is one of the inputs of the signature that begins here.
+    /// An input, by its index, of the signature that begins at this offset.
     Input(u32, usize),
-    /// It is one of its results.
+    /// A result, by its index, of the signature that begins at this offset.
     Result(u32, usize),
-    /// Nowhere.
+    /// The type is not written.
     Nowhere,
 }
 
@@ -81,9 +81,9 @@ pub(crate) enum TypePlace {
 pub(crate) enum RegionState {
     #[default]
     None,
-    /// The lexer expects its brace; its arguments are named in the header or not.
+    /// The lexer expects the region's brace; the header may name the arguments.
     Expected { has_arguments: bool },
-    /// It is being read.
+    /// The region is being read.
     Open,
 }
 
@@ -94,13 +94,13 @@ pub(crate) struct FormStack<'s> {
     pub(crate) depth: usize,
     /// The formats of operations, by the ids of their names.
     pub(crate) formats: Vec<Option<&'s Arc<Format>>>,
-    /// Types that formats name, the names of properties, and memory for those of one operation.
+    /// Types that formats name, by their texts.
     pub(crate) fixed_types: FxHashMap<&'s str, TypeId>,
     pub(crate) property_texts: FxHashMap<&'s str, Text>,
     /// The attributes of sizes of segments, by the sizes.
     pub(crate) segment_sizes: FxHashMap<Box<[usize]>, AttributeId>,
     pub(crate) entries: Vec<Entry>,
-    /// Where the types of the operands and results are written of the operation that was read by its format last.
+    /// The places of the types of the operands and results of the last operation that was read by its format.
     pub(crate) value_places: Vec<TypePlace>,
     /// Attributes of dialects that forms made, by their texts.
     pub(crate) opaque_attributes: FxHashMap<Vec<u8>, AttributeId>,
@@ -223,8 +223,7 @@ impl<'s> FormStack<'s> {
 }
 
 impl FormStack<'_> {
-    /// Where the type of a value is written of the operation that was read last: one of the operands, or after them of
-    /// the results.
+    /// The place of the type of an operand, or of a result at an index after the operands, of the last operation that was read.
     pub(crate) fn value_place(&self, source: &SourceFile, index: usize) -> Option<Span> {
         let signature = |open: u32| type_spans(source, open);
         match *self.value_places.get(index)? {
@@ -235,7 +234,7 @@ impl FormStack<'_> {
         }
     }
 
-    /// The same for all values of it: operands, and then results.
+    /// The places of the types of all operands and results, in this order.
     pub(crate) fn written_places(&self, source: &SourceFile) -> Vec<Option<Span>> {
         let mut signature: Option<(u32, TypeSpans)> = None;
         let mut spans = Vec::with_capacity(self.value_places.len());
@@ -274,10 +273,10 @@ impl FormState<'_> {
         self.attributes.get(index).is_some_and(Option::is_some)
     }
 }
-/// The parts of a header that all regions of the operation get.
+/// The parts of a header that apply to all regions of the operation.
 #[derive(Clone, Default)]
 pub(crate) struct HeaderParts {
-    /// Arguments by name, with their types: what is carried, and the coordinates of a coiteration.
+    /// The named arguments with their types: carried values, and the coordinates of a coiteration.
     pub(crate) arguments: Vec<(Use, TypeId)>,
     /// The types of the iterators, one for each space.
     pub(crate) iterators: Vec<TypeId>,
@@ -286,7 +285,7 @@ pub(crate) struct HeaderParts {
 }
 
 impl HeaderParts {
-    /// Arguments by name alone.
+    /// A header that has only arguments by name.
     pub(crate) fn of(arguments: Vec<(Use, TypeId)>) -> Self {
         Self { arguments, ..Self::default() }
     }
@@ -301,7 +300,7 @@ pub(crate) fn refuse_form(b: &Builder<'_>, error: CustomError, span: Span) -> Bo
     let name = b.forms.last().map_or(&[][..], |_| innermost_name(b));
     let floor = b.forms.last().map_or(0, |state| state.name.start);
     let gap = scan::gap_before(b.core.bytes, span.start, floor.min(span.start));
-    // Where MLIR complains of the token alone, it does so at the end of the one before.
+    // Where MLIR reports the token alone, its error is at the end of the token before.
     let names_operation = error.names_operation();
     let location = if names_operation || gap == span.start { span } else { Span::at(gap) };
     let name = names_operation.then(|| String::from_utf8_lossy(name).into_owned());
@@ -317,17 +316,17 @@ pub(crate) fn form_attributes<'b>(b: &'b Builder<'_>) -> &'b [Option<AttributeId
     b.forms.last().map_or(&[], |state| &state.attributes)
 }
 
-/// Where the next token of a form begins.
+/// The offset of the next token of a form.
 pub(crate) fn form_next_at(b: &Builder<'_>) -> u32 {
     b.input.next_at() as u32
 }
 
-/// Where the last token of a form ends.
+/// The offset of the end of the last token of a form.
 pub(crate) fn form_at(b: &Builder<'_>) -> u32 {
     b.input.at()
 }
 
-/// The name of one of them.
+/// The name of an attribute of the form that is being read.
 pub(crate) fn form_attribute<'s>(b: &Builder<'s>, index: usize) -> Option<&'s str> {
     let info = b.forms.last()?.format.info.attributes.get(index)?;
     Some(&info.name)

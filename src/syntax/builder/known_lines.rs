@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 impl Builder<'_> {
-    /// An operation that differs from an earlier one only in names.
+    /// Reads an operation whose line equals an earlier line except for the names of values.
     #[inline(never)]
     pub(crate) fn known_line(&mut self, line: &Line, known: KnownLineId) -> Fallible {
         let bindings = self.nesting.uses.len();

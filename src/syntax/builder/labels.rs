@@ -1,4 +1,4 @@
-//! Labels of blocks: each is visible only in its own region, and may be used there before its definition.
+//! Labels of blocks: each is visible only in the region of its block, where it may be used before its definition.
 
 use super::core::Core;
 use super::nesting::Nesting;
@@ -30,7 +30,7 @@ impl Labels {
 }
 
 impl Labels {
-    /// The block of a label in the innermost region, created at its first occurrence.
+    /// The block of a label in the innermost region, which the first use of the label creates.
     pub(crate) fn reference(&mut self, core: &mut Core<'_>, nesting: &Nesting, name: NameId, span: Span) -> BlockId {
         let Some(region) = nesting.regions.last().map(|frame| frame.id) else {
             let error = NameError::UndefinedBlock { name: core.spelling(name) };

@@ -1,4 +1,4 @@
-//! Operations that are a line of their own: see [`crate::syntax::line`].
+//! Operations that are alone on a line: see [`crate::syntax::line`].
 
 use super::pieces::long_line;
 use super::places::note_location_end;
@@ -16,7 +16,7 @@ pub(crate) struct Head {
     pub(crate) name: OpNameId,
     pub(crate) form: Form,
     pub(crate) place: u32,
-    /// The heights at which its result and its operands start on the stack of uses.
+    /// The heights of the stack of uses at which the line's result and operands start.
     pub(crate) bindings: usize,
     pub(crate) operands: usize,
 }
@@ -27,7 +27,7 @@ pub(crate) struct Lines {
     pub(crate) link: Rc<Link>,
     /// The signatures of the texts that the lexer caches, each in its slot with the number of the text.
     signatures: Vec<(u32, Option<SignatureId>)>,
-    /// The line of the newest operation in generic form with attributes, if it is unknown.
+    /// The line of the newest operation in generic form with attributes, if that line was not read before.
     pub(crate) new_line: Option<LineText>,
 }
 
@@ -155,7 +155,7 @@ impl Builder<'_> {
         // Borrowed, not copied: it was just written field by field, and a read of the whole would stall.
         let binding = has_name.then(|| &self.nesting.uses[head.bindings]);
         let name = binding.map(|binding| binding.name);
-        // Nearly all have one result, for which a loop is faster than a call.
+        // Nearly all operations have one result, for which a loop is faster than a call.
         for ty in results {
             ir.values.push(Value { ty: *ty, name, definition: Definition::Result(op) });
         }

@@ -1,4 +1,4 @@
-//! Which numbers fit which types: MLIR's rules for integer and floating-point literals.
+//! MLIR's rules for the ranges of types: which integer and floating-point literals fit.
 
 use crate::ir::types::{Signedness, Type, float_width};
 use crate::ir::{Ir, TypeId};
@@ -11,7 +11,7 @@ pub(crate) struct Spelling<'s> {
     pub(crate) is_negative: bool,
 }
 
-/// The position of the literal: MLIR's messages depend on it.
+/// The position of the literal, on which MLIR's messages depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Context {
     Attribute,
@@ -117,7 +117,7 @@ fn range_of(width: u64, is_signed: bool) -> String {
     }
 }
 
-/// The number of bits up to the highest set one.
+/// The number of bits up to the highest 1 bit.
 fn bit_length(digits: &[u8]) -> Result<u64, ValueError> {
     if let [b'0', b'x', digits @ ..] = digits {
         let significant = significant(digits);

@@ -1,4 +1,4 @@
-//! `memref<..>`: its elements, its layout and its memory space.
+//! The type `memref<..>`: elements, layout and memory space.
 
 use super::core::Core;
 use super::types::{OpenShape, ShapeDraft};
@@ -105,7 +105,7 @@ fn is_memref_element(core: &Core<'_>, element: TypeId) -> bool {
         | Type::UnrankedMemRef { .. }
         | Type::Vector { .. }
         | Type::Erroneous => true,
-        // These two types of MLIR's own dialects can be elements of a memref.
+        // Two types of MLIR's own dialects can be elements of a memref.
         Type::Opaque(text) => {
             text.starts_with(b"!ptr.ptr<")
                 || text.starts_with(b"!test.memref_element")

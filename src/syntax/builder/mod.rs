@@ -1,8 +1,8 @@
 //! [`Builder`]: the grammar's events, turned into IR.
 //!
-//! The parser reports the parts that it recognises, innermost first; the builder keeps unfinished ones on stacks (operands without types yet, types of an open
-//! list, entries of an open dictionary) whose memory is reused, so that no memory is allocated for an operation. An error of meaning is recorded and parsing
-//! continues; after an error of grammar [`Builder::unwind`] drops the unfinished parts of the innermost open region.
+//! The parser reports the parts that it recognises, innermost first; the builder keeps unfinished parts on stacks (operands without types yet, types of an
+//! open list, entries of an open dictionary) whose memory is reused, so that no memory is allocated for an operation. An error of meaning is recorded and
+//! parsing continues; after an error of grammar [`Builder::unwind`] drops the unfinished parts of the innermost open region.
 
 pub(crate) mod affine;
 pub(super) mod aliases;
@@ -83,8 +83,8 @@ pub(crate) struct Builder<'s> {
     pub(super) rule: rules::RuleDraft,
     pub(super) aliases: aliases::Aliases,
     pub(super) lines: lines::Lines,
-    /// The operations in custom form that are being read, the text of the innermost, and the place up to which it was
-    /// read. The parser of forms fills them.
+    /// The operations in custom form that are being read, the text of the innermost one, and the place up to which that text was read. The
+    /// parser of forms changes them.
     pub(crate) forms: forms::FormStack<'s>,
     pub(crate) input: crate::syntax::input::Input<'s>,
     pub(super) recovery: Recovery,
@@ -158,7 +158,7 @@ impl<'s> Builder<'s> {
     pub(crate) fn unwind(&mut self) {
         let heights = self.nesting.regions.last().map_or(Heights::default(), |frame| frame.heights);
         let lost = self.nesting.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
-        // Without a frame the bindings were read, but not the name after them.
+        // If there is no frame, the bindings were read, but not the name after them.
         let lost = lost.unwrap_or(heights.uses..self.nesting.uses.len());
         for index in lost {
             let binding = self.nesting.uses[index];
@@ -218,7 +218,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Reports the undefined names after everything was read, and returns the module.
+    /// Reports the undefined names at the end of the text, and returns the module.
     pub(crate) fn finish(mut self) -> (Ir, Errors) {
         self.scope.report_undeclared(&mut self.core);
         for (alias, span) in std::mem::take(&mut self.aliases.deferred) {

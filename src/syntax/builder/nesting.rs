@@ -26,9 +26,9 @@ pub(crate) struct OpFrame {
     pub(crate) properties: Option<AttributeId>,
     pub(crate) attributes: Option<AttributeId>,
     pub(crate) location: Option<AttributeId>,
-    /// A placeholder after an error: it keeps its regions together, and is dropped at its end.
+    /// Whether the operation is a placeholder after an error: it holds its regions together, and is dropped at its end.
     pub(crate) is_broken: bool,
-    /// The number of errors of grammar at its beginning.
+    /// The number of errors of grammar when the operation began.
     pub(crate) syntax_errors: usize,
 }
 
@@ -36,20 +36,20 @@ pub(crate) struct OpFrame {
 pub(crate) struct RegionFrame {
     pub(crate) id: RegionId,
     pub(crate) block: Option<BlockId>,
-    /// Whether it belongs to an operation in custom form.
+    /// Whether the region belongs to an operation in custom form.
     pub(crate) is_custom: bool,
     /// Whether the operation created the entry block, with arguments, so that it can have no label.
     pub(crate) has_named_arguments: bool,
-    /// The number of arguments, if the operation gave only their types: a label names them.
+    /// The number of arguments, if the operation gives only their types, in which case a label names them.
     pub(crate) unnamed_arguments: Option<usize>,
-    /// The height of the name stack at its beginning.
+    /// The height of the stack of names when the region began.
     pub(crate) names: usize,
     pub(crate) labels: usize,
     pub(crate) open: Span,
     pub(crate) heights: Heights,
-    /// The number of errors of grammar at its beginning.
+    /// The number of errors of grammar when the region began.
     pub(crate) syntax_errors: usize,
-    /// Whether names that are undefined here may have been lost with an error: values, labels.
+    /// Whether values and labels that are undefined in the region may have been lost with an error.
     pub(crate) is_suppressed: bool,
     pub(crate) lost_labels: bool,
 }
@@ -74,7 +74,7 @@ pub(crate) struct Nesting {
     pub(crate) regions: Vec<RegionFrame>,
     /// Bound results and operands of the operations being read.
     pub(crate) uses: Vec<Use>,
-    /// The newest quoted name: the next one is often equal.
+    /// The newest quoted name, which the following name often equals.
     pub(crate) newest_name: Option<(Span, OpNameId)>,
 }
 
@@ -90,8 +90,8 @@ impl Nesting {
         OpenBrace { at: frame.open.start, is_custom: frame.is_custom }
     }
 
-    /// The statement of an open region, by the number of regions around it, and the brace that opens it. `None` for a skipped
-    /// operation, whose text has an end of its own.
+    /// The statement of an open region, by the number of regions around it, and the brace that opens it. `None` for a skipped operation,
+    /// whose end is determined separately.
     pub(crate) fn region_statement(&self, region: usize) -> Option<(u32, u32)> {
         let frame = self.regions.get(region)?;
         let owner = self.operations.get(frame.heights.operations.checked_sub(1)?)?;
@@ -127,7 +127,7 @@ impl Nesting {
         self.regions.len()
     }
 
-    /// Whether an operation of the innermost region is incomplete, other than through a region of its own.
+    /// Whether an operation of the innermost region is incomplete, apart from an open region of the operation.
     pub(crate) fn is_inside_operation(&self) -> bool {
         self.operations.len() > self.regions.last().map_or(0, |region| region.heights.operations)
     }

@@ -12,7 +12,7 @@ use crate::syntax::error::NameError;
 use crate::syntax::scan;
 use std::ops::Range;
 
-/// The number of results of a pack whose number was refused: it matches any operation.
+/// The number of results of a pack whose number was refused. A use of any number is accepted.
 const UNKNOWN_COUNT: u32 = 0;
 
 impl Builder<'_> {
@@ -21,7 +21,7 @@ impl Builder<'_> {
         self.push_use(Span::new(start, end), 1);
     }
 
-    /// A bound or used name, with the number of its values or its number among them.
+    /// Pushes a bound or used name, with the number of its values, or the index of one of them.
     #[inline(always)]
     pub(crate) fn push_use(&mut self, span: Span, number: u32) {
         let name = self.scope.name(&mut self.core, span.start, span.end);
@@ -77,7 +77,7 @@ impl Builder<'_> {
         self.begin_behind(bindings, name, form, place);
     }
 
-    /// Opens an operation whose bound results are on that stack from a height on.
+    /// Opens an operation whose bound results are on the stack of uses from a height on.
     #[inline]
     pub(crate) fn begin_behind(&mut self, bindings: usize, name: OpNameId, form: Form, place: u32) {
         self.nesting.operations.push(OpFrame {
@@ -165,7 +165,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends the operation at `end`: its types are on the stack, inputs and results separately.
+    /// Ends the operation at `end`. The types are on the stack, inputs and results separately.
     pub(crate) fn operation_end(&mut self, end: u32) {
         let Some(frame) = self.nesting.operations.pop() else { return };
         if frame.is_broken {
@@ -369,8 +369,8 @@ pub(crate) fn parse_u32(digits: &[u8]) -> Option<u32> {
     }
 }
 
-/// Called after an error: if the form before it is complete, reports the errors of its operation first. Returns whether there
-/// are any.
+/// Completes an operation before an error: if its form is complete before the error, reports the errors of the operation first. Returns
+/// whether there are any.
 pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
     let is_read = |frame: &OpFrame| frame.form == Form::Custom && frame.form_depth > b.forms.depth();
     if !b.nesting.operations.last().is_some_and(is_read) {
@@ -379,7 +379,7 @@ pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
     let (before, op) = (b.core.errors.len(), OpId::at(b.core.ir.operations.len()));
     b.operation_end(form_at(b));
     if let Some(operation) = b.core.ir.operations.get_mut(op.index()) {
-        // MLIR stops here, so the operation is not verified.
+        // MLIR stops at this error, so the operation is not verified.
         operation.form = Form::Skipped;
     }
     b.core.errors.len() > before

@@ -1,4 +1,4 @@
-//! Operations on a line of their own with successors, properties or attributes: see [`crate::syntax::pieces`].
+//! Operations that are alone on a line, with successors, properties or attributes: see [`crate::syntax::pieces`].
 
 use super::{Builder, Fallible};
 use crate::ir::{AttributeKind, OpId, Texts};
@@ -35,7 +35,7 @@ pub(crate) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repea
     Ok(())
 }
 
-/// A label of a block on a line of its own.
+/// Reads a label of a block that is alone on a line.
 pub(crate) fn block_line(b: &mut Builder<'_>) -> Fallible {
     let link = b.link();
     pieces_of(b, link.take_slot())?;

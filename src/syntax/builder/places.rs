@@ -22,12 +22,12 @@ enum Piece {
 #[derive(Default)]
 pub(crate) struct PlacesDraft {
     table: Places,
-    /// The names in the newest dictionary. The values are located when it is known to be the dictionary of an operation: those of
-    /// nested ones would otherwise be read once for each level.
+    /// The names in the newest dictionary. The values are located when the dictionary is known to belong to an operation: the values of
+    /// nested dictionaries would otherwise be read once for each level.
     dictionary: Vec<(Text, Span)>,
-    /// With the number of operations around each.
+    /// The pieces, each with the number of operations around it.
     pieces: Vec<(usize, Piece)>,
-    /// The attributes that the form had before the directive that is being read.
+    /// The attributes that were set before the directive that is being read.
     before: Vec<Option<AttributeId>>,
 }
 
@@ -43,7 +43,7 @@ impl Core<'_> {
         self.places.is_some()
     }
 
-    /// Records the name of a symbol, of an alias, and the like.
+    /// Records the place of the name of a symbol, an alias or another element.
     #[inline]
     pub(crate) fn note_element(&mut self, start: u32, end: u32, element: Element) {
         if let Some(draft) = &mut self.places {
@@ -93,7 +93,7 @@ pub(crate) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end
     }
 }
 
-/// Records a dictionary whose entries are on their stack from a height on.
+/// Records a dictionary whose entries are on the stack from the height `mark` on.
 #[inline]
 pub(crate) fn note_dictionary(core: &mut Core<'_>, mark: usize) {
     if core.places.is_some() {
@@ -125,7 +125,7 @@ pub(crate) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attrib
                     let start = scan::skip_trivia(bytes, next + 1) as u32;
                     extent::of_attribute(bytes, Span::new(start, end))
                 }
-                // The value of a unit attribute is its name.
+                // The value of a unit attribute has the place of the name.
                 _ => key,
             };
             AttributePlace { name, key: Some(key), value }
@@ -147,7 +147,7 @@ pub(crate) fn note_arguments(core: &mut Core<'_>, block: BlockId, first: usize, 
 fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
     for (index, (argument, argument_type, ..)) in arguments.iter().enumerate() {
         let name = argument.span;
-        // A form that omits parts of the generic one has no names of arguments.
+        // A form that omits parts of the generic form has no names of arguments.
         if core.bytes.get(name.start as usize) != Some(&b'%') {
             continue;
         }
@@ -156,7 +156,7 @@ fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, argumen
             let start = scan::skip_trivia(core.bytes, colon + 1) as u32;
             extent::of_type(core.bytes, Span::new(start, core.end))
         });
-        // A form may have the types of all operands there: `%x : (i32) -> i32`.
+        // A form may have the types of all operands at the place of the type: `%x : (i32) -> i32`.
         let is_function = matches!(core.ir.types.resolved(*argument_type), Type::Function { .. });
         let ty = ty.filter(|span| is_function || core.bytes.get(span.start as usize) != Some(&b'('));
         let Some(draft) = &mut core.places else { return };
@@ -333,7 +333,7 @@ fn written_types(b: &Builder<'_>, frame: &OpFrame) -> WrittenTypes {
     }
 }
 
-/// The written types of an operation; `None` for an omitted one.
+/// The places of an operation's written types; `None` for an omitted type.
 #[derive(Default)]
 struct WrittenTypes {
     operands: Vec<Option<Span>>,

@@ -151,10 +151,10 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The operation ends with the closed region: its form has no types after it.
+    /// Ends an operation with its closed region, for a form without types after the region.
     pub(crate) fn resumed_custom_end(&mut self, end: u32) -> Fallible {
         if let Some(frame) = self.nesting.operations.last_mut() {
-            // In generic form a part is missing after the brace, which the parser will report.
+            // In generic form a part is missing after the brace, which the parser reports.
             frame.is_broken |= frame.form == Form::Generic;
             self.operation_end(end);
         }
@@ -199,7 +199,7 @@ pub(crate) fn abandon_regions(b: &mut Builder<'_>, kept: usize) {
 fn has_no_label(b: &Builder<'_>, frame: &RegionFrame) -> bool {
     let Region { first, block_count, .. } = b.core.ir.regions[frame.id.index()];
     let is_empty = first.is_some_and(|block| b.core.ir.blocks[block.index()].first.is_none());
-    // After an error the block may be empty because its contents were not read.
+    // After an error, a block may be empty because its contents were not read.
     let is_whole = frame.syntax_errors == b.recovery.syntax_errors;
     frame.has_named_arguments && block_count == 1 && is_empty && is_whole
 }

@@ -131,7 +131,7 @@ impl RuleDraft {
         }
     }
 
-    /// The rule, unless a part of it was refused.
+    /// The rule, unless a parameter was refused.
     fn finish(&mut self, core: &mut Core<'_>) -> Option<Rule> {
         let RuleDraft { name, parameters, .. } = std::mem::take(self);
         let name = name?;
@@ -163,7 +163,7 @@ impl RuleDraft {
                 (RuleParameter::Axis, Some(value)) => {
                     axis = rule_axis(core, &value).map(|axis| (axis, value.span()));
                 }
-                // The target, which is the other part recorded in `seen`.
+                // If the value is a target, the other parameter recorded in `seen` is the axis.
                 (_, Some(Value::Target { shape, .. })) => target = Some(shape),
                 (_, Some(Value::Number(span))) => {
                     let number = core.text_between(span.start, span.end);
@@ -181,7 +181,7 @@ impl RuleDraft {
             Err(RuleParameterError::Axis(reason)) => {
                 core.refuse_rule(axis.unwrap_or(name), RuleAttributeError::Axis { reason });
             }
-            // Only a target can be missing: superfluous parameters were refused above.
+            // Only a target can be missing: superfluous parameters were refused before.
             Err(_) => core.refuse_rule(name, RuleAttributeError::NoTarget),
         }
         None
@@ -190,7 +190,7 @@ impl RuleDraft {
 
 fn rule_kind(core: &mut Core<'_>, name: Span) -> Option<RuleKind> {
     let text = core.text_between(name.start, name.end);
-    // Other names of a rule are for users; files have one name.
+    // Files use one name for a rule; the alternative names are for users.
     let kind = RuleKind::ALL.into_iter().find(|kind| kind.name() == text);
     if kind.is_none() {
         let names = || RuleKind::ALL.into_iter().map(RuleKind::name);

@@ -52,16 +52,16 @@ pub(crate) struct SkippedRegion {
     first_uses: FxHashMap<(NameId, u32), u32>,
 }
 
-/// All names in force.
+/// The names of values that are visible, with their meanings.
 #[derive(Default)]
 pub(crate) struct Scope {
     slots: Vec<Slot>,
-    /// Names in the order of their definition; the end of a region removes those it defined.
+    /// Names in the order of their definition; the end of a region removes the names that it defined.
     defined: Vec<NameId>,
     /// The outer meanings of names that a region redefines, and the number of names that were defined then.
     shadowed: Vec<(usize, NameId, Slot)>,
     forwards: Vec<Forward>,
-    /// The first use of each undefined value: it determines the type.
+    /// The first use of each undefined value, which determines its type.
     first_uses: FxHashMap<(NameId, u32), u32>,
     /// Ids of the names `0`, `1`, `2` ..: the usual names need no hashing.
     numeric: Vec<Option<NameId>>,
@@ -72,7 +72,7 @@ pub(crate) struct Scope {
     /// Wrong types of uses that were reported, by the place of the value's definition or first use, and its number: each is reported once
     /// for a value.
     refused_uses: FxHashSet<(Span, u32, TypeId)>,
-    /// Numbers from this on are hashed, too.
+    /// The least number that is hashed instead of being an index.
     most_numeric: usize,
 }
 
@@ -124,7 +124,7 @@ impl Scope {
         }
     }
 
-    /// The id of a name that is not cached; a short one is then cached.
+    /// The id of a name that is not cached; a short name is cached then.
     #[inline(never)]
     fn rare_name(&mut self, core: &mut Core<'_>, start: u32, end: u32, short: Option<u64>) -> NameId {
         let number = short.and_then(canonical_number).filter(|number| (*number as usize) < self.most_numeric);
@@ -170,11 +170,11 @@ impl Scope {
                 let mut value = ValueId::at(first.index() + operand.number as usize);
                 let known = core.ir.values[value.index()].ty;
                 if known != ty && !core.ir.types.same(known, ty) {
-                    // In the region of a skipped operation the name may be defined later.
+                    // In the region of a skipped operation, the name may be defined later.
                     if !self.is_outside_skipped(place) {
                         self.refuse_use(core, operand, ty, known, place, type_span);
                     }
-                    // The operation is verified with its declared types, so that one error has one message.
+                    // The operation is verified with its declared types, so that one error causes one message.
                     value = core.undefined_value(operand.name, ty);
                 }
                 core.ir.operands.push(value);
@@ -248,7 +248,7 @@ impl Scope {
         core.ir.operands.push(value);
     }
 
-    /// `name` stands for `count` values from `first` on.
+    /// Defines `name` for `count` values, beginning with `first`.
     #[inline]
     pub(crate) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: &Use, first: ValueId, count: u32) {
         let is_new = matches!(self.slots[binding.name.index()], Slot::Undefined);
@@ -263,7 +263,7 @@ impl Scope {
     fn may_define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use, first: ValueId, count: u32) -> bool {
         match self.slots[binding.name.index()] {
             Slot::Undefined => {}
-            // Outside of the region it keeps its meaning.
+            // Outside of the region, the name keeps its meaning.
             Slot::Lost { depth } if depth < nesting.regions.len() => self.shadow(binding.name),
             Slot::Lost { .. } => {}
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
@@ -292,7 +292,7 @@ impl Scope {
         self.skipped.last().is_some_and(|region| (newest as usize) < region.forwards)
     }
 
-    /// Begins the region of a skipped operation: names used before may have other meanings in it.
+    /// Begins the region of a skipped operation, in which names that were used before may have other meanings.
     pub(crate) fn enter_skipped(&mut self, open: u32) {
         let first_uses = std::mem::take(&mut self.first_uses);
         self.skipped.push(SkippedRegion { open, forwards: self.forwards.len(), first_uses });
@@ -315,12 +315,12 @@ impl Scope {
         self.forwards.truncate(region.forwards);
     }
 
-    /// The name is used in the innermost region without a definition there.
+    /// Hides the outer meaning of a name that the innermost region uses without defining it.
     fn shadow(&mut self, name: NameId) {
         self.shadowed.push((self.defined.len(), name, self.slots[name.index()]));
     }
 
-    /// The name is an argument of the innermost region, and has another meaning around it.
+    /// Hides the outer meaning of a name that is an argument of the innermost region.
     pub(crate) fn shadow_defined(&mut self, name: NameId) {
         if matches!(self.slots[name.index()], Slot::Defined { .. }) {
             self.shadow(name);
@@ -336,7 +336,7 @@ impl Scope {
         self.defined.push(name);
     }
 
-    /// Defines a result of unknown type: each use has its own declared type.
+    /// Defines a result of unknown type: each use declares its type.
     pub(crate) fn define_unknown(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
         match self.slots[binding.name.index()] {
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => {
@@ -382,13 +382,13 @@ impl Scope {
         }
     }
 
-    /// Defines a result of a refused operation: every use of it is accepted.
+    /// Defines a result of a refused operation: every use of the result is accepted.
     pub(crate) fn define_erroneous(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
         if matches!(self.slots[binding.name.index()], Slot::Defined { .. }) {
             return;
         }
         let ty = core.erroneous_type();
-        // More results than are used in practice; the values after the first are not distinguished.
+        // The limit is more results than are used in practice; the values after the first are not distinguished.
         let count = binding.number.clamp(1, 64);
         let first = ValueId::at(core.ir.values.len());
         for _ in 0..count {

@@ -3,7 +3,7 @@
 use crate::ir::NameId;
 use crate::limits::slots;
 
-/// Numbers below this are looked up in a table instead of a hash map.
+/// Numbers below this limit are looked up in a table instead of a hash map.
 const NUMERIC_NAMES: u32 = 1 << 20;
 
 /// The bytes of a short name in one word, the first of them lowest, followed by zeros: no name contains a zero.
@@ -36,7 +36,7 @@ pub(crate) struct ShortNames {
 }
 
 impl ShortNames {
-    /// The size of the table for few names, as a power of two.
+    /// The size of the smallest table, as a power of two.
     const LEAST: u32 = 8;
 
     pub(crate) fn new(most: usize) -> Self {
@@ -54,7 +54,7 @@ impl ShortNames {
     pub(crate) fn insert(&mut self, name: u64, id: NameId) {
         let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST.min(self.most) } else { self.most };
         if self.entries.len() < 1 << size {
-            // Dropped names are added again when they occur.
+            // Dropped names are added again when they are read again.
             self.entries = vec![(0, None); 1 << size];
             self.shift = u64::BITS - size;
         }
@@ -74,7 +74,7 @@ impl ShortNames {
 pub(crate) fn canonical_number(short: u64) -> Option<u32> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     let missing = short.leading_zeros() & !7;
-    // Leading zeros extend it to eight digits.
+    // Leading zeros extend the number to eight digits.
     let digits = (short << missing) | if missing == 0 { 0 } else { ZEROS >> (u64::BITS - missing) };
     let is_digit = |digits: u64| digits & 0xf0f0_f0f0_f0f0_f0f0 == ZEROS;
     // A byte above 9 is no digit after 6 is added.
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(names.entries.len(), 1 << 12);
     }
 
-    /// Digit by digit.
+    /// Converts a name that is a number, digit by digit.
     fn slow_number(name: &[u8]) -> Option<u32> {
         let text = std::str::from_utf8(name).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?;
         let number = text.parse::<u32>().ok().filter(|number| *number < NUMERIC_NAMES)?;

@@ -1,7 +1,7 @@
-//! Skipped operations: they have a name, their text and their regions, and no other known part.
+//! Skipped operations, of which only the name, the text and the regions are known.
 //!
-//! Their results are names without a type of their own: each use has its own declared type. The names in their header may be arguments of their regions, and
-//! their regions may be isolated, so that they can redefine outer names.
+//! The results of a skipped operation have no type: each use declares one. The names in their header may be arguments of their regions, and their regions
+//! may be isolated, so that they can redefine outer names.
 
 use super::Builder;
 use super::places::note_skipped;
@@ -9,14 +9,14 @@ use crate::ir::{Form, OpId, OpNameId, Skipped, Texts};
 use crate::source::Span;
 use crate::syntax::scan;
 
-/// The heights of the stacks when the region of such an operation began.
+/// The heights of the stacks when the region of a skipped operation began.
 pub(crate) struct SkippedHeights {
     operations: usize,
     regions: usize,
 }
 
 impl SkippedHeights {
-    /// The number of open regions, including this one.
+    /// The number of open regions, including that of the skipped operation.
     pub(crate) fn regions(&self) -> usize {
         self.regions
     }
@@ -28,7 +28,7 @@ impl<'s> Builder<'s> {
         self.core.bytes
     }
 
-    /// Begins the operation; its results are on the stack. Returns the beginning of its text.
+    /// Begins the skipped operation, whose results are on the stack. Returns the beginning of its text.
     pub(crate) fn skipped_operation(&mut self, name: Span) -> u32 {
         let height = self.nesting.regions.last().map_or(0, |region| region.heights.uses);
         let start = self.nesting.uses.get(height).map_or(name.start, |binding| binding.span.start);
@@ -58,7 +58,7 @@ impl<'s> Builder<'s> {
         SkippedHeights { operations, regions: self.nesting.regions.len() }
     }
 
-    /// Ends the region, and all parts left open in it.
+    /// Ends a region of the skipped operation, and all parts left open in it.
     pub(crate) fn skipped_region_end(&mut self, heights: &SkippedHeights, end: u32) {
         while self.nesting.regions.len() >= heights.regions {
             let operations = self.nesting.regions.last().map_or(0, |frame| frame.heights.operations);
@@ -72,12 +72,12 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Ends the operation with its text, including the part after the last region.
+    /// Ends the skipped operation with its text, including the part after the last region.
     pub(crate) fn skipped_end(&mut self, text: Span, rest: Span) {
         let Some(frame) = self.nesting.operations.last_mut().filter(|frame| frame.form == Form::Skipped) else {
             return;
         };
-        // As in MLIR its results are defined at its end: its regions may have used the same names.
+        // As in MLIR, the results are defined at the end of the operation: its regions may have used the same names.
         let bindings = frame.bindings..std::mem::replace(&mut frame.operands, frame.bindings);
         for binding in self.nesting.uses.drain(bindings).collect::<Vec<_>>() {
             self.scope.define_unknown(&mut self.core, &self.nesting, binding);
@@ -127,7 +127,7 @@ fn value_names(bytes: &[u8], part: Span) -> impl Iterator<Item = Span> {
     })
 }
 
-/// The part after a name and the number of results, if there is one.
+/// The text after a name and the number of results, if the number is written.
 fn after_name(bytes: &[u8], name: Span) -> &[u8] {
     let mut at = scan::skip_trivia(bytes, name.end as usize);
     if bytes.get(at) == Some(&b':') {

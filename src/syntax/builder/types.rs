@@ -139,7 +139,7 @@ impl<'s> Core<'s> {
         self.types.push(id);
     }
 
-    /// `#.a` has no dialect, and symbols of the builtin dialect are written without one.
+    /// `#.a` has no dialect, and the symbols of the builtin dialect are written without a dialect.
     pub(crate) fn refuse_bad_dialect(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start + 1, end);
         let length = bytes.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(bytes.len());
@@ -184,12 +184,12 @@ impl<'s> Core<'s> {
 }
 
 impl Builder<'_> {
-    /// Reads a whole shaped type: its text is known, or is parsed separately.
+    /// Reads a whole shaped type, whose text is in the memo or is parsed separately.
     #[inline]
     pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
         note_aliases(&mut self.core, start, end);
         let bytes = self.core.slice(start, end);
-        // Consecutive ones are often equal.
+        // Consecutive types are often equal.
         if let Some((text, id)) = self.core.recent.newest_type
             && equal(self.core.source.slice(text), bytes)
         {
@@ -204,7 +204,7 @@ impl Builder<'_> {
         self.shaped_type_inside(start, end)
     }
 
-    /// Reads a whole `(types) -> types`: its text is known, or is parsed separately.
+    /// Reads a whole `(types) -> types`, whose text is in the memo or is parsed separately.
     pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
         note_aliases(&mut self.core, start, end);
         let id = match self.core.ir.signatures.lookup(self.core.slice(start, end)) {
@@ -399,8 +399,7 @@ fn is_vector_element(text: &[u8]) -> bool {
     ELEMENTS.iter().any(|element| text.starts_with(element))
 }
 
-/// Pushes the types of a signature on their stack, and the two marks, if the texts of all of them are known. Otherwise it has
-/// no effect.
+/// Pushes the types of a signature and the two marks on their stacks, if the texts of all types are known. Otherwise it has no effect.
 fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
     if core.keeps_places() {
         return false;
@@ -430,7 +429,7 @@ pub(crate) fn refuse_parameter(core: &mut Core<'_>, start: u32, error: Parameter
     let length_of = |is_part: &dyn Fn(&&u8) -> bool| core.slice(at, core.end).iter().take_while(is_part).count() as u32;
     let length = match &error.expected {
         Parameter::Unknown { .. } | Parameter::NoHook { .. } => length_of(&is_name),
-        // Flags are a list.
+        // A parameter that is a list of flags consists of names and separators.
         Parameter::OneOf { .. } => length_of(&|byte: &&u8| is_name(byte) || matches!(byte, b',' | b'|' | b' ')),
         _ => 0,
     };

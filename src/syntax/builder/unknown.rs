@@ -10,13 +10,13 @@ use crate::source::Span;
 use crate::syntax::error::{Surroundings, SyntaxError};
 use crate::syntax::scan;
 
-/// The dialect of names without one.
+/// The dialect of names that are written without a dialect.
 pub(crate) enum DefaultDialect<'s> {
-    /// The default dialect of the surrounding operation, or the empty one as in MLIR.
+    /// The default dialect of the surrounding operation; the empty one without such an operation, as in MLIR.
     Known(&'s str),
     /// The operation around was skipped.
     Skipped,
-    /// The surrounding operation had an error.
+    /// The default dialect is unknown, since the surrounding operation had an error.
     Lost,
 }
 
@@ -36,7 +36,7 @@ pub(crate) const CONTINUATIONS: [&str; 5] = ["attributes", "do", "else", "loc", 
 /// The number of unknown names that are compared with known ones.
 const COMPARED: usize = 256;
 
-/// The names without a dialect that are almost this word.
+/// The names without a dialect that are similar to a word.
 pub(crate) fn similar_short_names(word: &str) -> Vec<&'static str> {
     similar(word, SHORT_NAMES.into_iter().map(|(name, _)| name))
 }
@@ -107,8 +107,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// As in MLIR operations in generic form do not change it, and other custom forms begin a region without a default
-    /// dialect.
+    /// As in MLIR, operations in generic form keep the default dialect, and other custom forms begin a region without a default dialect.
     pub(crate) fn default_dialect(&self) -> DefaultDialect<'s> {
         self.default_dialect_of(self.nesting.around())
     }
@@ -145,7 +144,7 @@ impl Recovery {
 }
 
 impl Nesting {
-    /// The number of operations around the region; one more for an operation before it that may be incomplete.
+    /// The number of operations around the region, plus one for a preceding operation that may be incomplete.
     fn around(&self) -> usize {
         self.regions.last().map_or(0, |region| region.heights.operations.min(self.operations.len()))
     }

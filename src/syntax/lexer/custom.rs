@@ -12,7 +12,7 @@ use logos::Logos;
 /// The state of reading an operation in custom form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Custom {
-    /// Ordinary tokens.
+    /// The lexer reads ordinary tokens.
     Nothing,
     /// The step that makes the parser process the tokens so far.
     Step,
@@ -29,7 +29,7 @@ impl Lexer<'_> {
     pub(super) fn operation_name(&mut self, start: usize) -> Token {
         let name = &self.bytes[start..self.reached()];
         let next = self.bytes.get(scan::skip_trivia(self.bytes, self.reached()));
-        // An entry of a dictionary follows its brace or a comma.
+        // An entry of a dictionary follows an opening brace or a comma.
         let may_be_key = self.previous[1] == Token::Comma || self.previous[1] == Token::LeftBrace && !self.is_region;
         let is_key = next == Some(&b'=') && may_be_key;
         let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
@@ -42,7 +42,7 @@ impl Lexer<'_> {
         Token::CustomName
     }
 
-    /// The name of an operation without its dialect, or a word.
+    /// The token of an operation's name without its dialect, or of a word.
     pub(super) fn short_name(&mut self, start: usize) -> Token {
         let end = self.reached();
         let may_begin = match self.previous[1] {
@@ -78,7 +78,7 @@ impl Lexer<'_> {
     /// Returns the end of a whole operation in custom form, if it differs from an earlier one only in the names of values. Its meaning is stored in `line`,
     /// which is otherwise unchanged.
     pub(super) fn known_line(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
-        // Without a result it might be a key of a dictionary.
+        // Text that binds no result might be a key of a dictionary.
         let is_operation = bound.result.is_some()
             || match self.previous[1] {
                 Token::LeftBrace => self.is_region,
@@ -136,8 +136,7 @@ impl Lexer<'_> {
         Some(end)
     }
 
-    /// Whether an operation can begin at the word before `next`, by the tokens before it: not if it is a key of a
-    /// dictionary.
+    /// Whether the tokens before the word before `next` permit an operation to begin at the word, which is not a key of a dictionary.
     fn begins_operation(&self, next: Option<&u8>) -> bool {
         match self.previous[1] {
             Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),

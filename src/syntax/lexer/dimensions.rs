@@ -1,4 +1,4 @@
-//! Dimension lists, which have rules of their own: `0x4xf32` is two dimensions, not a hexadecimal number.
+//! Dimension lists, which have special rules: `0x4xf32` is two dimensions, not a hexadecimal number.
 
 use super::Lexer;
 use crate::syntax::scan;
@@ -7,7 +7,7 @@ use crate::syntax::token::Token;
 /// The position of the lexer in a dimension list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dimensions {
-    /// Not in a dimension list.
+    /// The lexer is not in a dimension list.
     Outside,
     /// After `tensor`, `vector` or `memref`: a `<` opens the list.
     Before,

@@ -1,8 +1,7 @@
 //! [`Lexer`]: the stream of tokens the parser reads, with their places.
 //!
-//! Logos finds the regular tokens. This adapter adds the others: it joins dialect symbols with their bodies, makes one
-//! token of a whole shaped type (*coarse* mode, for files), or, when the inside of a type is parsed, splits dimension
-//! lists by rules of their own.
+//! Logos finds the regular tokens. This adapter adds the others: it joins dialect symbols with their bodies, makes one token of a whole
+//! shaped type (*coarse* mode, for files), or, when the inside of a type is parsed, splits dimension lists by special rules.
 
 mod custom;
 mod dimensions;
@@ -42,9 +41,9 @@ pub(crate) struct Lexer<'s> {
     endless: EndlessPair,
     /// The definitions of custom forms.
     registry: Option<&'s Registry>,
-    /// Whether a name is that of an operation in custom form: names repeat.
+    /// Whether operations with a name have a custom form. Cached, because names repeat.
     has_form: FxHashMap<&'s [u8], bool>,
-    /// The place up to which the builder has read such a form.
+    /// The place up to which the builder has read an operation in custom form.
     link: Option<Rc<Link>>,
     custom: Custom,
     /// The open braces, innermost last.
@@ -57,16 +56,16 @@ pub(crate) struct Lexer<'s> {
     previous: [Token; 2],
     /// An error that the parser has not received yet.
     error: Option<Box<SyntaxError>>,
-    /// Below this address of the stack no token is given out.
+    /// The address of the stack below which the lexer ends the text, because nesting is too deep.
     stack_end: usize,
     is_too_deep: bool,
 }
 
-/// An open brace. It has the same braces around it at every occurrence.
+/// An open brace, and the braces around it, which are the same whenever the parser refers to it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OpenBrace {
     pub(crate) at: u32,
-    /// Whether it begins a region of an operation in custom form.
+    /// Whether the brace begins a region of an operation in custom form.
     pub(crate) is_custom: bool,
 }
 
@@ -128,15 +127,15 @@ impl<'s> Lexer<'s> {
         Self { first: None, is_unusual: false, ..lexer }
     }
 
-    /// Adds tokens for the custom forms of operations; `link` is that of the builder.
+    /// Adds tokens for the custom forms of operations; `link` is shared with the builder.
     pub(crate) fn with_operations(self, registry: &'s Registry, link: Rc<Link>) -> Self {
         link.end.set(self.bytes.len() as u32);
         let lines = Lines::remembering(link.signatures);
         Self { registry: Some(registry), link: Some(link), lines, ..self }
     }
 
-    /// Sets the open braces, by their indices. Only those that differ from earlier ones are given: reading restarts at many places of a deeply nested
-    /// text, and must not count all of them each time.
+    /// Sets the open braces, by their indices. Only braces that differ from earlier ones are passed: reading restarts at many places of a deeply
+    /// nested text, and must not count all braces each time.
     pub(crate) fn set_braces(&mut self, height: usize, brace: impl Fn(usize) -> OpenBrace) {
         let known = height.min(self.braces.len());
         let kept = (0..known).rev().find(|at| self.braces[*at] == brace(*at)).map_or(0, |at| at + 1);
@@ -164,7 +163,7 @@ impl<'s> Lexer<'s> {
         self.shaped = Span::at(at);
     }
 
-    /// Continues at `at` and up to `end` of `bytes`, which are those of the same source.
+    /// Continues at the beginning of `span`, up to its end. `bytes` must be those of the same source.
     pub(crate) fn resume_within(&mut self, bytes: &'s [u8], span: Span) {
         self.bytes = &bytes[..span.end as usize];
         if let Some(link) = &self.link {
@@ -210,7 +209,7 @@ impl<'s> Lexer<'s> {
         Ok(if name.contains(&b'.') { dialect } else { alias })
     }
 
-    /// Makes one token of `tensor` and the text in angle brackets; without brackets it is a word.
+    /// Makes one token of `tensor` and the text in angle brackets; without brackets the token is a word.
     fn shaped(&mut self, start: usize, word: Token) -> Token {
         let open = scan::skip_trivia(self.bytes, self.reached());
         if self.bytes.get(open) != Some(&b'<') {
@@ -223,7 +222,7 @@ impl<'s> Lexer<'s> {
         Token::ShapedType
     }
 
-    /// Combines the token with following ones, if they are spaced as printers write them.
+    /// Combines a token with the following ones, if they are spaced as printers write them.
     #[inline]
     fn fuse(&mut self, token: Token) -> Token {
         let end = self.reached();
@@ -300,7 +299,7 @@ impl Lexer<'_> {
         self.regular_next()
     }
 
-    /// A whole operation, if one begins on the next line. After `=` it has results already.
+    /// A whole operation, if one begins on the next line. After `=` results are bound, so that no whole operation can begin.
     #[inline]
     fn line(&mut self) -> Option<SpannedToken> {
         let end = self.reached();

@@ -36,7 +36,7 @@ fn filled(link: &Link, fill: impl FnOnce(&mut Vec<Piece>) -> Option<usize>) -> O
 }
 
 impl Lexer<'_> {
-    /// The label of a block, if it is all of the line that begins at `start`.
+    /// The label of a block, if the line that begins at `start` contains only a label.
     #[inline(never)]
     pub(super) fn label_line(&mut self, start: usize) -> Option<SpannedToken> {
         let link = self.link.as_ref()?;

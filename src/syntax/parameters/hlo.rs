@@ -6,7 +6,7 @@ use crate::ir::hlo_fields::{DOT, Field, FieldKind, GATHER, SCATTER};
 use crate::shape::Dim;
 use rustc_hash::FxHashSet;
 
-/// The errors of a type or an attribute of StableHLO, in its words.
+/// The errors in types and attributes of StableHLO, in StableHLO's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum HloTextFault {
     #[error("future element type must be a ranked tensor, but got '{0}'")]
@@ -117,7 +117,7 @@ impl<'t> Reader<'t> {
         found.map_or(Ok(()), |ty| self.hlo(HloTextFault::Future(ty), opened))
     }
 
-    /// An attribute of StableHLO with its own syntax, from after the name.
+    /// Reads an attribute of StableHLO with its own syntax, from the end of its name on.
     pub(super) fn hlo_attribute(&mut self, name: &[u8]) -> Read {
         match name {
             b"conv" => self.hlo_convolution(),
@@ -259,7 +259,7 @@ impl<'t> Reader<'t> {
             let next = self.next();
             let start = self.at;
             match next {
-                // Other dimensions end the check.
+                // The check ends at other dimensions.
                 Some(b'?') => return Err(None),
                 Some(b'-' | b'0'..=b'9') => {
                     self.integer()?;

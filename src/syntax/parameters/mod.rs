@@ -78,16 +78,16 @@ impl fmt::Display for Parameter {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ParameterError {
     pub(crate) expected: Parameter,
-    /// The index in the text, which may be its end.
+    /// The index in the text, which may be the end of the text.
     pub(crate) at: usize,
 }
 
 /// A part of the text of a type.
 #[derive(Clone, Copy)]
 enum Part {
-    /// These characters.
+    /// The given characters.
     Text(&'static str),
-    /// This word.
+    /// The given word.
     Word(&'static str),
     /// An optional word.
     May(&'static str),
@@ -96,23 +96,23 @@ enum Part {
     String,
     Type,
     Attribute,
-    /// `type, type`: at least one.
+    /// `type, type`: one type or more.
     Types,
     /// A type, or the name of an LLVM type without the dialect.
     Llvm,
-    /// Any number of those, before a parenthesis.
+    /// Any number of types of LLVM, before a parenthesis.
     LlvmTypes,
     /// Sizes, each followed by an `x`.
     Sizes,
     /// Any word or string.
     Name,
-    /// One of these words, which select attributes of SPIR-V.
+    /// One of the given words, which select attributes of SPIR-V.
     OneOf(&'static [&'static str]),
     /// `name = value, name = value` in any order; the number is that of the required first fields.
     Fields(usize, &'static [(&'static str, Field)]),
-    /// The rest is unknown if a string follows.
+    /// A part of unknown syntax, if a string follows.
     UnlessNamed,
-    /// The rest is unknown.
+    /// A part of unknown syntax.
     Unknown,
 }
 

@@ -45,7 +45,7 @@ struct Expressed {
 /// The most bits that a value is stored in.
 const MOST_BITS: u32 = 32;
 
-/// A number as in these messages of MLIR.
+/// The text of a number as in MLIR's messages about `quant`.
 fn printed(value: f64) -> String {
     let text = format!("{value:.6e}");
     match text.split_once('e') {
@@ -68,7 +68,7 @@ impl Reader<'_> {
 
     /// `!quant.any`, `!quant.calibrated` or `!quant.uniform`, from after the name.
     pub(super) fn quant_type(&mut self, name: &[u8]) -> Read {
-        // MLIR verifies a whole type at the place of its name.
+        // MLIR reports errors about a whole type at the place of its name.
         let body = self.at - name.len();
         match name {
             b"any" => {
@@ -107,7 +107,7 @@ impl Reader<'_> {
         self.next();
         let start = self.at;
         let word = self.word().unwrap_or_default();
-        // Other storage types belong to later releases.
+        // Other storage types belong to later releases of LLVM.
         let (is_signed, digits) = match word {
             [b's', b'i', digits @ ..] | [b'i', digits @ ..] => (true, digits),
             [b'u', b'i', digits @ ..] | [b'u', digits @ ..] => (false, digits),

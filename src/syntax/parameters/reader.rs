@@ -27,7 +27,7 @@ fn is_name(byte: u8) -> bool {
 }
 
 impl<'t> Reader<'t> {
-    /// After the exclamation mark.
+    /// A reader that begins after the exclamation mark or hash sign.
     pub(super) fn new(text: &'t [u8]) -> Self {
         Self { text, at: 1, structs: Vec::new() }
     }
@@ -41,14 +41,14 @@ impl<'t> Reader<'t> {
         Err(Some(ParameterError { expected, at: self.at }))
     }
 
-    /// The bytes from here on that are of a kind.
+    /// Consumes and returns the following bytes that satisfy a predicate.
     pub(super) fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t [u8] {
         let start = self.at;
         self.at += self.text[start..].iter().take_while(|byte| is_part(**byte)).count();
         &self.text[start..self.at]
     }
 
-    /// Consumes these characters if they follow. Returns whether they do.
+    /// Consumes the given characters if they follow. Returns whether they do.
     pub(super) fn take(&mut self, text: &str) -> bool {
         let at = scan::skip_trivia(self.text, self.at);
         let is_next = self.text[at..].starts_with(text.as_bytes());
@@ -64,7 +64,7 @@ impl<'t> Reader<'t> {
         is_word.then(|| self.take_while(is_name))
     }
 
-    /// A type, from after its exclamation mark.
+    /// Reads a type from the end of its exclamation mark on.
     pub(super) fn dialect_type(&mut self, depth: usize) -> Read {
         let start = self.at;
         let name = self.take_while(is_name);
@@ -181,7 +181,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// One of some words, or a string, which may contain several.
+    /// Reads one of the given words, or a string, which may contain several of them.
     fn one_of<'w, I: Iterator<Item = &'w str>>(&mut self, class: &str, words: impl Fn() -> I) -> Read {
         if self.next() == Some(b'"') {
             return self.string();
@@ -206,7 +206,7 @@ impl<'t> Reader<'t> {
         match part {
             Part::Text(text) => {
                 self.at = before;
-                // MLIR reports it right after the text before.
+                // MLIR reports missing punctuation at the end of the text before it.
                 if self.take(text) { Ok(()) } else { self.refused(Parameter::Text(text)) }
             }
             Part::Word(word) => {

@@ -1,4 +1,4 @@
-//! The text of types of SPIR-V that contain others: arrays, pointers, structures and matrices.
+//! The text of types of SPIR-V with inner types: arrays, pointers, structures and matrices.
 
 use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
@@ -98,7 +98,7 @@ impl<'t> Reader<'t> {
         String::from_utf8_lossy(self.text[start..self.at].trim_ascii()).into_owned()
     }
 
-    /// A number in front of an `x`; `None` if there is none.
+    /// Reads a number before an `x`; `None` if there is none.
     fn spirv_size(&mut self) -> Option<u64> {
         self.next().filter(u8::is_ascii_digit)?;
         std::str::from_utf8(self.take_while(|byte| byte.is_ascii_digit())).ok()?.parse().ok()
@@ -115,7 +115,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A type that others may contain. Returns its text.
+    /// Reads a type that may be an inner type. Returns its text.
     fn spirv_part(&mut self, depth: usize) -> Result<String, Option<ParameterError>> {
         self.next();
         let start = self.at;
@@ -273,7 +273,7 @@ impl<'t> Reader<'t> {
             self.structs.pop();
         }
         if self.next() == Some(b',') {
-            // Decorations of the structure.
+            // The decorations of the structure follow, which are not read.
             return Err(None);
         }
         self.spirv_text(">")?;

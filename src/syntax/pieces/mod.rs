@@ -114,7 +114,7 @@ pub(super) fn tail_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec
     (scan.byte() == Some(b'(')).then_some(scan.at)
 }
 
-/// The end of a label, if it is all of the line that begins at `at`.
+/// The end of a label, if the line that begins at `at` contains only a label.
 pub(super) fn label_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
     let mut scan = Scan::new(bytes, at, extent, pieces);
     scan.block_name(PieceKind::BlockName)?;
@@ -153,7 +153,7 @@ static IS_OF_WORD: [bool; 256] = {
 };
 
 impl<'t, 'p> Scan<'t, 'p> {
-    /// Creates a reader of the text at `at`, with pieces of its own.
+    /// Creates a reader of the text at `at`, with a list for its pieces.
     fn new(bytes: &'t [u8], at: usize, extent: Extent, pieces: &'p mut Vec<Piece>) -> Self {
         pieces.clear();
         Self {

@@ -170,7 +170,7 @@ impl Scan<'_, '_> {
         Some(())
     }
 
-    /// The rest of `array<i64: 1, -2>`, of short numbers.
+    /// Reads the rest of `array<i64: 1, -2>`, if the numbers are short.
     fn numbers(&mut self) -> Option<()> {
         self.expect(b"<")?;
         let ty = self.at;
@@ -197,7 +197,7 @@ impl Scan<'_, '_> {
         self.expect(b">")
     }
 
-    /// The rest of `dense<[1, 2]> : type`.
+    /// Reads the rest of `dense<[1, 2]> : type`.
     fn dense(&mut self, start: usize) -> Option<()> {
         self.expect(b"<")?;
         self.add_at(PieceKind::DenseBegin);
@@ -247,7 +247,7 @@ impl Scan<'_, '_> {
         Some(())
     }
 
-    /// The rest of `affine_map<(d0, d1)[s0] -> (d1, 0)>`, with names and numbers only.
+    /// Reads the rest of `affine_map<(d0, d1)[s0] -> (d1, 0)>`, if it has names and numbers only.
     fn map(&mut self, start: usize) -> Option<()> {
         self.expect(b"<(")?;
         self.add_at(PieceKind::MapBegin);

@@ -5,15 +5,15 @@ use super::super::error::SyntaxError;
 use crate::source::{SourceFile, Span};
 use memchr::memmem;
 
-/// The marks of these lines: before the first text, before that of the common ancestor, before the last, and after it.
+/// The markers of a merge conflict: before the first version, before the common ancestor, before the last version, and after it.
 const MARKS: [&[u8]; 4] = [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"];
 
 /// The state of conflicts while a text is read.
 #[derive(Debug, Default)]
 pub(crate) struct Conflicts {
-    /// Whether the first text of one is being read.
+    /// Whether the lines of the first version in a conflict are being read.
     is_open: bool,
-    /// Whether no conflict that follows has an end.
+    /// Whether no later conflict has an end marker.
     are_endless: bool,
 }
 
@@ -23,12 +23,12 @@ fn mark_at(source: &SourceFile, at: u32) -> Option<usize> {
     MARKS.iter().position(|mark| source.slice(line).starts_with(mark))
 }
 
-/// Whether the line of a place is one of those.
+/// Whether the line at an offset is a marker of a merge conflict.
 pub(crate) fn is_conflict(source: &SourceFile, at: u32) -> bool {
     mark_at(source, at).is_some()
 }
 
-/// Where to go on after an error at such a line, and whether the error is of a conflict that has one already.
+/// The place where reading continues after an error at a conflict marker, and whether an error of the same conflict was reported before.
 pub(crate) fn after_conflict(builder: &mut Builder<'_>, error: &SyntaxError, chunk: Span) -> Option<(u32, bool)> {
     let source = builder.core.source;
     let at = error.token().start;

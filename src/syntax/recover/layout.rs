@@ -1,8 +1,8 @@
 //! Regions by the indentation of their lines: after a syntax error, where braces may be missing, indentation shows the region of a
 //! line.
 //!
-//! A region is *laid out* if its brace ends a line, what is in it begins further to the right than the statement that it belongs to, and
-//! its closing brace begins a line at the column of that statement. All printers write regions so, and most people do.
+//! A region is *laid out* if its brace ends a line, its contents begin further to the right than the statement that contains the region,
+//! and its closing brace begins a line at the column of that statement. All printers write regions so, and most people do.
 
 use crate::source::Span;
 use crate::syntax::scan;
@@ -28,7 +28,7 @@ fn line_begin(bytes: &[u8], at: usize) -> Option<usize> {
     newline.or((floor == 0).then_some(0))
 }
 
-/// The column of a place, if only blanks are before it on its line.
+/// The column of an offset, if only blanks are before it on its line.
 pub(crate) fn column_at_start(bytes: &[u8], at: usize) -> Option<usize> {
     let floor = at.saturating_sub(LONGEST_INDENT);
     let before = &bytes[floor..at];
@@ -41,7 +41,7 @@ pub(crate) fn column_at_start(bytes: &[u8], at: usize) -> Option<usize> {
 /// begins in, and `brace` the one that opens the region.
 pub(crate) fn laid_out(bytes: &[u8], statement: usize, brace: usize) -> Option<usize> {
     let after = brace + 1 + blanks(bytes, brace + 1);
-    // In place of a brace that is missing there is the end of the line.
+    // If the brace is missing, the offset is the end of the line.
     let is_missing = bytes.get(brace) == Some(&b'\n');
     if !is_missing && !matches!(bytes.get(after..)?, [] | [b'\n', ..] | [b'/', b'/', ..]) {
         return None;
@@ -97,7 +97,7 @@ pub(crate) fn missing_braces(bytes: &[u8], text: Span) -> Vec<u32> {
 struct OpenBraces {
     /// The column of the statement of each region that is laid out.
     columns: Vec<Option<usize>>,
-    /// Which those are, and how many there are of each column: nothing is looked for among the others.
+    /// The indices of the braces that are laid out, and their number for each column; only these braces are searched.
     laid_out: Vec<usize>,
     counts: FxHashMap<usize, usize>,
 }
@@ -111,7 +111,7 @@ impl OpenBraces {
         self.columns.push(column);
     }
 
-    /// Forgets all but the first ones.
+    /// Forgets all braces but the first `count`.
     fn keep(&mut self, count: usize) {
         for column in self.columns.drain(count..).flatten() {
             self.laid_out.pop();
@@ -124,7 +124,7 @@ impl OpenBraces {
         let (before, first) = (self.columns.len(), bytes.get(at).copied());
         let Some(column) = column_at_start(bytes, at) else { return 0 };
         if first == Some(b'}') {
-            // It closes the region whose statement is above it: all that is open inside lacks its brace.
+            // The brace closes the region whose statement is in the same column: all regions opened inside lack their closing brace.
             if self.counts.get(&column).is_some_and(|count| *count > 0) {
                 self.keep(self.last(|owner| owner == column));
             }
@@ -138,14 +138,14 @@ impl OpenBraces {
         before - self.columns.len()
     }
 
-    /// The number of braces up to the last one of such a column.
+    /// The number of braces up to the last one whose column satisfies a predicate.
     pub(crate) fn last(&self, is_it: impl Fn(usize) -> bool) -> usize {
         let found = self.laid_out.iter().rev().find(|index| self.columns[**index].is_some_and(&is_it));
         found.map_or(0, |index| index + 1)
     }
 }
 
-/// How many blanks follow a place on its line.
+/// The number of blanks after an offset on its line.
 pub(super) fn blanks(bytes: &[u8], at: usize) -> usize {
     bytes[at.min(bytes.len())..].iter().take_while(|byte| is_blank(**byte)).count()
 }

@@ -1,4 +1,4 @@
-//! Where a line belongs after a syntax error, by its column: [`Lines`].
+//! Assigns a line after a syntax error to a region by its column: [`Lines`].
 
 use super::{Resume, layout};
 use crate::syntax::builder::Builder;
@@ -9,25 +9,25 @@ pub(crate) fn is_laid_out(builder: &Builder<'_>) -> bool {
     builder.nesting.region_depth().checked_sub(1).is_none_or(|innermost| lines.least_column(innermost).is_some())
 }
 
-/// Columns of lines, compared with those of the open regions.
+/// The columns that decide to which open region a line belongs.
 pub(super) struct Lines<'b, 's> {
     pub(super) builder: &'b Builder<'s>,
     pub(super) bytes: &'b [u8],
     /// The column of the line in which the failed statement begins.
     pub(super) statement: Option<usize>,
-    /// Whether it is the label of a block.
+    /// Whether the failed statement is the label of a block.
     pub(super) is_label: bool,
-    /// Whether a region of it was to begin where it failed.
+    /// Whether the failed statement expected a region at the place of the error.
     pub(super) wants_brace: bool,
 }
 
 impl<'b, 's> Lines<'b, 's> {
-    /// The lines of a text in which no statement failed.
+    /// The columns for a text in which no statement failed.
     pub(super) fn without_statement(builder: &'b Builder<'s>) -> Self {
         Self { builder, bytes: builder.source_bytes(), statement: None, is_label: false, wants_brace: false }
     }
 
-    /// The least column of what is in a region, by the number of regions around it; `None` if it is not laid out.
+    /// The least column for the contents of a region, by the number of regions around it; `None` if the region is not laid out.
     fn least_column(&self, region: usize) -> Option<usize> {
         let (statement, brace) = self.builder.nesting.region_statement(region)?;
         layout::laid_out(self.bytes, statement as usize, brace as usize).map(|owner| owner + 1)
@@ -64,7 +64,8 @@ impl<'b, 's> Lines<'b, 's> {
         newline.map_or(LineIs::Unknown, |brace| LineIs::Next(Resume::Inside { brace: brace as u32 }))
     }
 
-    /// How many regions hold a line before which a closing brace is missing. Regions that are not laid out end with those around them.
+    /// The number of regions around a line before which a closing brace is missing. Regions that are not laid out end with the regions
+    /// around them.
     pub(super) fn holding(&self, at: usize) -> usize {
         let depth = self.builder.nesting.region_depth();
         let Some(column) = layout::column_at_start(self.bytes, at) else { return depth };
@@ -76,8 +77,8 @@ impl<'b, 's> Lines<'b, 's> {
         holder.unwrap_or(if is_brace { depth } else { 0 })
     }
 
-    /// The same for a line that is further to the left than what is in the innermost region, which lacks its brace. All regions that it
-    /// leaves are laid out.
+    /// The role of a line that is further to the left than the contents of the innermost region, which lacks its closing brace. The line
+    /// leaves only regions that are laid out.
     fn outside(&self, at: usize, column: usize) -> LineIs {
         let (regions, depth) = (self.holding(at), self.builder.nesting.region_depth());
         let is_left = |region: usize| self.least_column(region).is_some_and(|least| column < least);
@@ -90,10 +91,10 @@ impl<'b, 's> Lines<'b, 's> {
 
 /// The role of a line after a syntax error, by its column.
 pub(super) enum LineIs {
-    /// Reading continues with it.
+    /// Reading continues with the line.
     Next(Resume),
-    /// It belongs to the failed statement.
+    /// The line belongs to the failed statement.
     Rest,
-    /// Braces decide.
+    /// The columns do not determine the role; braces do.
     Unknown,
 }

@@ -7,11 +7,11 @@ use crate::syntax::scan;
 /// The kind of a skipped line.
 #[derive(Clone, Copy)]
 enum Line {
-    /// Before any `=`, string or bracket: whether a name was met, and whether nothing but names was.
+    /// The line has no `=`, string or bracket so far: whether it has a name, and whether it has only names.
     Head { is_named: bool, is_clean: bool },
-    /// In the label of a block.
+    /// The line is in the label of a block.
     Label,
-    /// After all of this.
+    /// The rest of a line, after its names.
     Rest,
 }
 
@@ -21,8 +21,8 @@ impl Line {
 
 /// Names that the skipped text seems to define count as defined: their uses are not reported as well.
 ///
-/// These are the names a line begins with, those before a colon or an equals sign, and all in the arguments of a block.
-/// Where such a name is missing, nothing undefined in the region is reported: it may be that.
+/// Such names begin a line, precede a colon or an equals sign, or are in the arguments of a block. If such a name cannot be read, undefined
+/// names in the region are not reported, since each may be that name.
 pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
     let source = builder.core.source;
     let bytes = &source.bytes()[..skipped.end as usize];

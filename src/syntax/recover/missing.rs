@@ -10,12 +10,12 @@ use crate::syntax::{Options, scan};
 
 /// The lines before which a closing brace is missing: reading stops there, and continues with the region closed.
 pub(crate) struct MissingBraces {
-    /// The last is the next.
+    /// The places of the missing braces, in reverse order.
     places: Vec<u32>,
 }
 
 impl MissingBraces {
-    /// Those of a text with errors. Operations that are skipped have extents of their own.
+    /// Finds the missing braces of a text with errors. Operations that are skipped are excluded, since their extents are found separately.
     pub(crate) fn new(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Self {
         let is_searched = !options.skip_unknown;
         let mut places = if is_searched { layout::missing_braces(source.bytes(), chunk) } else { Vec::new() };
@@ -23,7 +23,7 @@ impl MissingBraces {
         Self { places }
     }
 
-    /// The text up to the next of them.
+    /// The text of a chunk up to the next missing brace.
     pub(crate) fn span(&self, chunk: Span) -> Span {
         self.places.last().map_or(chunk, |place| Span::new(chunk.start, *place))
     }

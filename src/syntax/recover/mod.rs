@@ -23,19 +23,18 @@ pub(crate) use missing::MissingBraces;
 
 /// The step after an error.
 pub(crate) enum Resume {
-    /// Continue here.
+    /// Reading continues at this offset.
     At(u32),
     /// Parse the inside of the region this brace opens, or that a missing brace at the end of a line was to open; its operation is lost.
     Inside { brace: u32 },
-    /// Parse on from here with this number of open regions; the braces of the others are missing.
+    /// Reading continues at `at` inside the given number of regions; the closing braces of the other regions are missing.
     Outside { at: u32, regions: usize },
-    /// The text is at its end.
+    /// Reading does not continue: the text is at its end.
     Nowhere,
 }
 
-/// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
-/// Finds the place to continue. Each call gets further than the last, which continued at `resumed_at`. `wants_brace` is
-/// whether a region was expected where the error is.
+/// Finds the place at which reading continues. Each call returns a later place than the previous call, which returned `resumed_at`.
+/// `wants_brace` is whether a region was expected at the error.
 pub(crate) fn resume(
     builder: &Builder<'_>,
     error: &SyntaxError,
@@ -44,7 +43,7 @@ pub(crate) fn resume(
     resumed_at: Option<u32>,
 ) -> Resume {
     let bytes = &builder.core.source.bytes()[..chunk.end as usize];
-    // An error may be found at the end of what it is about: what was read since the last one is not read again.
+    // An error may be found at the end of the text that it concerns, so text before `resumed_at` is not read again.
     let location = error.token().start.max(resumed_at.unwrap_or(chunk.start)) as usize;
     let start = statement_start(builder, location as u32, chunk, resumed_at) as usize;
     let is_unknown = matches!(error, SyntaxError::UnknownCustom { .. });
@@ -75,7 +74,7 @@ fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at
     builder.statement_start().unwrap_or(location).max(resumed_at.unwrap_or(chunk.start))
 }
 
-/// Whether something was wrong in the statement already: what follows is most often the same error.
+/// Whether the statement had an error before: a second error is most often a consequence of the first.
 pub(crate) fn is_second_of_statement(
     builder: &Builder<'_>,
     error: &SyntaxError,
@@ -86,9 +85,9 @@ pub(crate) fn is_second_of_statement(
     let start = statement_start(builder, location, chunk, resumed_at);
     builder.core.errors.last().is_some_and(|last| {
         let place = last.token().start;
-        // An unexpected token where this statement begins was an error of the statement before.
+        // An unexpected token at the beginning of this statement was an error of the previous statement.
         let is_of_before = matches!(last, SyntaxError::Unexpected { .. }) && resumed_at == Some(place);
-        // The counts of operands and types of a form are verified after all of it was read.
+        // The counts of operands and types of a form are verified after the whole form was read.
         (start..location.max(form_at(builder))).contains(&place) && !is_of_before
     })
 }
@@ -114,7 +113,7 @@ pub(crate) fn skipped(
     Span::new(line, end.max(line))
 }
 
-/// Whether the error hides a brace that opens a region: it is what is waited for, or in the skipped text.
+/// Whether the error hides a brace that opens a region: a region was expected, or the skipped text has more opening than closing braces.
 pub(crate) fn loses_brace(source: &SourceFile, wants_brace: bool, skipped: Span) -> bool {
     let bytes = source.slice(skipped);
     let count = |brace: u8| bytes.iter().filter(|byte| **byte == brace).count();
@@ -124,14 +123,14 @@ pub(crate) fn loses_brace(source: &SourceFile, wants_brace: bool, skipped: Span)
 struct Scan<'s> {
     bytes: &'s [u8],
     at: usize,
-    /// Where the error is: nothing before it is a place to go on.
+    /// The offset of the error; reading continues after it.
     failed: usize,
-    /// From where on a line may be one.
+    /// The offset from which on reading may continue at a line.
     floor: usize,
     /// Braces opened since the statement began.
     regions: usize,
     dictionaries: usize,
-    /// Whether the operation is in an unknown custom form, whose lines may begin with words of its own.
+    /// Whether the operation is in an unknown custom form, whose lines may begin with any words.
     is_unknown: bool,
 }
 
@@ -178,7 +177,7 @@ impl Scan<'_> {
                     if begins_statement || (next >= self.floor && is_brace && has_region) {
                         match lines.at(next, self.regions > 0) {
                             LineIs::Next(resume) => return resume,
-                            // A brace that closes none of what was seen of the statement closes a region whose brace is missing.
+                            // A brace that closes none of the statement's braces closes a region whose closing brace is missing.
                             LineIs::Rest => {
                                 self.at = next + usize::from(self.dictionaries == 0 && self.regions == 0);
                                 continue;
@@ -203,7 +202,7 @@ impl Scan<'_> {
         Resume::Nowhere
     }
 
-    /// Whether the brace can be the end of a region, by what follows.
+    /// Whether the brace can be the end of a region, according to the text after it.
     fn ends_region(&self) -> bool {
         let next = scan::skip_trivia(self.bytes, self.at + 1);
         match &self.bytes[next..] {
@@ -215,8 +214,8 @@ impl Scan<'_> {
         }
     }
 
-    /// Whether a word that begins a line is probably the name of an operation, one that is misspelled for example: it
-    /// is alone, or a name follows. After an unknown custom form, or inside of braces, it must be almost one that is known.
+    /// Whether a word that begins a line is probably the name of an operation, such as a misspelled one: it is alone on the line, or a name
+    /// follows. After an unknown custom form, or inside of braces, the word must be similar to a known name.
     fn is_word_statement(&self, at: usize) -> bool {
         let length = scan::word_length(self.bytes, at);
         if length == 0 {

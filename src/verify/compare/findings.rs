@@ -10,7 +10,7 @@ use crate::source::{SourceFile, Span, one_line};
 pub struct ComparedModule<'m> {
     /// The module.
     pub ir: &'m Ir,
-    /// The text that it was read from.
+    /// The text from which the module was read.
     pub source: &'m SourceFile,
 }
 
@@ -158,7 +158,7 @@ impl Comparison {
         }
     }
 
-    /// A difference with its place; a warning if it needs empty tensors.
+    /// A difference with its place; a warning if the difference needs empty tensors.
     fn headed(&self, code: Code, place: Option<Span>, text: String, label: String, is_empty_only: bool) -> Diagnostic {
         let diagnostic = if is_empty_only {
             let text = format!("@{} is different for empty tensors only", self.function);

@@ -60,7 +60,7 @@ pub struct CompareOptions<'o> {
     pub arguments: Vec<(String, String)>,
     /// Whether calls of functions are followed, which needs the whole of both modules.
     pub follows_calls: bool,
-    /// The functions that are compared, by their names; all if it is `None`.
+    /// The names of the functions that are compared; `None` means all.
     pub only: Option<BTreeSet<String>>,
     /// Functions that do not verify, by their names, and are not compared.
     pub excluded: BTreeSet<String>,
@@ -73,7 +73,7 @@ pub struct CompareOptions<'o> {
 }
 
 impl<'o> CompareOptions<'o> {
-    /// Compares for all sizes, arguments by the names of inputs or by their places.
+    /// Options to compare for all sizes, with arguments matched by the names of inputs or by their places.
     pub fn new(registry: &'o Registry) -> Self {
         let (assume, arguments, only, excluded, open_results) = Default::default();
         let limits = &Limits::DEFAULT;
@@ -86,7 +86,7 @@ impl<'o> CompareOptions<'o> {
 pub enum ComparisonVerdict {
     /// Each function refines the other.
     Equal,
-    /// The second refines the first, and may accept more sizes.
+    /// The second function refines the first, and may accept more sizes.
     Refines,
     /// There are sizes for which the first succeeds, and the second fails or returns another shape.
     Differs,
@@ -148,13 +148,13 @@ pub enum DifferenceNeeds {
 /// The relation between the sizes that the two functions accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AcceptedSizes {
-    /// The same.
+    /// Both functions accept the same sizes.
     Same,
-    /// The second accepts some that the first does not.
+    /// The second function accepts some sizes that the first does not.
     More,
-    /// The first accepts some that the second does not.
+    /// The first function accepts some sizes that the second does not.
     Fewer,
-    /// It is unknown.
+    /// The relation of the accepted sizes is unknown.
     Unknown,
 }
 
@@ -174,16 +174,16 @@ impl fmt::Display for AcceptedSizes {
 pub struct ComparedArgument {
     /// The number of the argument of the first function.
     pub argument: usize,
-    /// Its name, with `%`.
+    /// The name of the argument, with `%`.
     pub value: String,
-    /// Its type without `?`, or its value if it is a number.
+    /// The argument's type without `?`, or its value if it is a number.
     pub ty: String,
 }
 
 /// An operation of one of two modules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComparedOp {
-    /// Whether it is in the second module.
+    /// Whether the operation is in the second module.
     pub is_after: bool,
     /// The operation.
     pub op: OpId,
@@ -212,15 +212,15 @@ pub struct Comparison {
     pub witness: Vec<ComparedArgument>,
     /// The kind of size that the difference needs.
     pub needs: Option<DifferenceNeeds>,
-    /// Which sizes the second accepts.
+    /// The sizes that the second function accepts, compared with the first.
     pub accepts: AcceptedSizes,
     /// The assumptions.
     pub assume: Assumptions,
     /// Operations that are unknown, or may fail, on which the verdict depends.
     pub unknown: Vec<ComparedOp>,
-    /// The results that may differ, each with its axis.
+    /// The results that may differ, each with the axis that may differ.
     pub open_results: Vec<(usize, Option<usize>)>,
-    /// The reason for which they are not compared.
+    /// The reason for which the functions are not compared.
     pub reason: Option<NotComparable>,
     /// The number of results.
     pub results: usize,
@@ -240,7 +240,7 @@ pub enum NotComparable {
     /// One function has several blocks.
     #[error("it has several blocks")]
     Blocks,
-    /// The second has arguments that the first has not.
+    /// The second function has arguments that the first has not.
     #[error("it has arguments that it did not have")]
     Arguments,
     /// An argument is a tensor in one function, and a tensor of another rank or no tensor in the other.
@@ -249,10 +249,10 @@ pub enum NotComparable {
     /// The numbers of returned values differ.
     #[error("it has another number of results")]
     Results,
-    /// One function has an error of its own.
+    /// One function has an error that does not depend on the other.
     #[error("it does not verify")]
     Invalid,
-    /// A module has several functions of the name.
+    /// A module has several functions with the name.
     #[error("the name is given more than once")]
     Name,
 }
@@ -296,7 +296,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// The names of the functions in which places are.
+/// The names of the functions that contain the given places.
 pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item = Span>) -> BTreeSet<String> {
     let reader = Reader::of_operations(ir, registry);
     let mut starts: Vec<(u32, String)> = Vec::new();
@@ -317,7 +317,7 @@ pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item
     places.into_iter().filter_map(of).collect()
 }
 
-/// Compares the functions of two modules that verify, by their names.
+/// Compares the functions of equal names of two modules without errors.
 ///
 /// ```
 /// use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
@@ -356,7 +356,7 @@ pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) 
     found
 }
 
-/// Compares the functions with one name in two modules: `None` if a module has none, and `Some(None)` if it has several.
+/// Compares the functions of the same name in two modules: `None` if a module has no such function, and `Some(None)` if it has several.
 pub(in crate::verify) fn compare_functions<'a>(
     name: &str,
     sides: [&Side<'a>; 2],

@@ -1,4 +1,4 @@
-//! Comparison of two functions with one name: [`Pair`].
+//! Comparison of two functions of the same name: [`Pair`].
 
 use super::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedOp, Comparison, ComparisonVerdict,
@@ -12,11 +12,11 @@ use crate::solve::compare::{
 };
 use std::collections::BTreeSet;
 
-/// The maximum number of steps of one reading, besides those for each operation of both functions.
+/// The maximum number of steps of one reading, in addition to [`FUEL_OF_AN_OPERATION`] for each operation of both functions.
 const FUEL: u64 = 500_000;
 const FUEL_OF_AN_OPERATION: u64 = 128;
 
-/// The maximum number of steps of all readings of a pair, in those of one.
+/// The maximum number of steps of all readings of a pair, as a multiple of the maximum for one reading.
 const MOST_FUEL: u64 = 4;
 
 /// Maximum number of callees of two functions that are compared as equal texts.
@@ -207,7 +207,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         ir.array(ir.attribute(self.ops[side], "arg_attrs")?)?.iter().map(name).collect()
     }
 
-    /// The place of an argument, by its number or its name.
+    /// The place of an argument, given by its number or its name.
     fn place(&self, side: usize, arguments: &[ValueId], wanted: &str) -> Option<usize> {
         let name = wanted.trim_start_matches('%');
         let is_it = |value: &ValueId| {
@@ -231,7 +231,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         ir.last_op(entry).map_or(0, |last| ir.operands(last).len())
     }
 
-    /// Whether arguments may be equal: both are tensors of one rank, or neither is a tensor of known rank.
+    /// Whether arguments may be equal: both are tensors of the same rank, or neither is a tensor of known rank.
     fn may_be_the_same(&self, one: ValueId, other: ValueId) -> bool {
         let dims = |side: usize, value| shaped_dims(self.ir(side), self.ir(side).value_type(value)).map(<[_]>::len);
         let is_tensor = |side: usize, value| {
@@ -265,7 +265,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         found
     }
 
-    /// The type of a value with its dynamic sizes replaced, if it has any.
+    /// The type of a value with its dynamic sizes replaced; `None` without dynamic sizes.
     fn typed(&self, value: ValueId, sizes: &[i64]) -> Option<String> {
         let ir = self.ir(0);
         let ty = ir.value_type(value);

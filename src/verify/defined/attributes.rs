@@ -1,5 +1,4 @@
-//! The values of attributes: those that MLIR refuses when it reads an operation, and those that it refuses when it
-//! verifies one.
+//! The values of attributes: errors that MLIR reports when it reads an operation, and errors that it reports when it verifies one.
 
 use super::Defined;
 use super::fault::{Fault, SegmentMisfit};
@@ -132,8 +131,7 @@ pub(super) fn attributes_as_kept(
     Ok(())
 }
 
-/// The attribute with a name, if it belongs to the operation itself: in generic form the attributes after the
-/// properties do not.
+/// The attribute with a name, if it is the operation's: in generic form, attributes after the properties are not.
 fn own_attribute(cx: &CheckContext<'_>, op: OpId, name: &str) -> Option<AttributeId> {
     match cx.properties(op) {
         Some(properties) => cx.ir.attribute_of(Some(properties), name),

@@ -13,7 +13,7 @@ use crate::verify::branches::Successors;
 /// The expected counts of an operation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counts {
-    /// `None` if it is not known.
+    /// The number of regions; `None` if it is not known.
     regions: Option<Count>,
     results: Count,
     operands: Count,
@@ -66,7 +66,7 @@ impl Counts {
 }
 
 impl Verifier<'_> {
-    /// Whether all counts match the definition. A mismatch is reported.
+    /// Whether all counts match the definition. Reports a mismatch.
     pub(super) fn counted(&mut self, op: OpId, defined: Defined<'_>, successors: Option<Successors<'_>>) -> bool {
         let is_counted = regions_and_results(&self.cx, op, defined.counts);
         if let Err(fault) = is_counted {
@@ -95,13 +95,13 @@ impl Verifier<'_> {
     }
 }
 
-/// The same of an operation on its own.
+/// Compares all counts of an operation with its definition, without a verifier.
 pub(super) fn all_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), Fault> {
     regions_and_results(cx, op, defined.counts)?;
     operands_and_segments(cx, op, defined.counts)
 }
 
-/// The regions have as many blocks as they must.
+/// Verifies the number of blocks in each region.
 pub(super) fn block_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), Fault> {
     if !defined.counts.has_block_counts || !cx.options.is_complete {
         return Ok(());

@@ -122,11 +122,11 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
     }
 }
 
-/// The `{` before an attribute that the custom form of an operation writes only in its dictionary: MLIR refuses its value
-/// there, when it reads the operation.
+/// The place of the `{` before an attribute that the custom form of an operation writes only in its dictionary: MLIR reports a refused
+/// value at this place, when it reads the operation.
 fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, attribute: &str) -> Option<Span> {
     let FormSource::Text(form) = &definition.form else { return None };
-    // A form that only C++ reads refuses no value before the operation is whole.
+    // The C++ reader of a form refuses no value before the operation is complete.
     let format = cx.options.registry.format(definition.name.as_bytes())?;
     let is_in_form = format.attribute(attribute.as_bytes()).is_none_or(|index| format.written.contains(&index));
     if cx.ir.form(op) != Form::Custom || form.contains("custom<") || is_in_form {
@@ -289,7 +289,7 @@ fn describe_aspect(
     }
 }
 
-/// The axis of the first sizes that differ, between types of one rank.
+/// The axis of the first differing sizes of two types of equal rank.
 fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option<usize> {
     let (first, other) = (cx.shape(first)?, cx.shape(other)?);
     if first.len() != other.len() {
@@ -300,7 +300,7 @@ fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option
     conflict.or_else(|| pairs().position(|(left, right)| left != right))
 }
 
-/// The correction, if it is a single edit.
+/// The correction, if a single edit corrects the error.
 fn advise_pair(
     cx: &CheckContext<'_>,
     op: OpId,

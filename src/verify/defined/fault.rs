@@ -42,7 +42,7 @@ impl Count {
         }
     }
 
-    /// MLIR has special words for zero and one.
+    /// The expected count in words: MLIR has special words for zero and one.
     fn words(self, side: Side, found: usize) -> String {
         match (side, self) {
             (Side::Operands, Self::Exactly(0)) => "requires zero operands".to_owned(),
@@ -305,7 +305,7 @@ impl Fault {
         }
     }
 
-    /// A warning is for operations that upstream's verifier accepts and its lowering refuses.
+    /// The severity: a warning for operations that upstream's verifier accepts and its lowering refuses.
     pub(super) const fn severity(&self) -> Severity {
         match self {
             Self::DimensionsRange { dimension: ..0, .. } => Severity::Error,
@@ -316,7 +316,7 @@ impl Fault {
         }
     }
 
-    /// Whether the sentence is reported alone, without the operation in front of it.
+    /// Whether the sentence is reported alone, without the name of the operation before it.
     pub(super) const fn is_bare(&self) -> bool {
         matches!(
             self,

@@ -1,8 +1,8 @@
 //! Requirements of `chlo` and `stablehlo` beyond their traits: `broadcast_dimensions`, `select` and `clamp`.
 //!
-//! StableHLO's own verifier accepts `chlo` operands that do not broadcast, and only its lowering fails for them: the
-//! profile `upstream` accepts them too, and the others refuse them. For `broadcast_dimensions` that place no dimension
-//! StableHLO infers nothing, and accepts them too; only a negative one makes it read outside of the sizes.
+//! StableHLO's own verifier accepts `chlo` operands that do not broadcast, and only its lowering fails for them: the profile `upstream`
+//! accepts them too, and the others refuse them. StableHLO also accepts `broadcast_dimensions` that place no dimension, and infers no sizes
+//! from them; a negative dimension makes it read outside of the sizes.
 
 use super::Refusal;
 use super::fault::Fault;
@@ -88,7 +88,7 @@ impl OpTypes<'_> {
         }
     }
 
-    /// The result has the element type of an operand, complex numbers of it, or that of a comparison.
+    /// The result has the element type of an operand, or complex numbers of it, or `i1` for a comparison.
     fn inferred_elements(&self, operand: Typed, result: Typed, dims: Option<&[Dim]>) -> Result<(), Refusal> {
         let (from, to) = (self.element(operand.1), self.element(result.1));
         let part = |ty: TypeId| match self.arena().resolved(ty) {
@@ -102,7 +102,7 @@ impl OpTypes<'_> {
                 let agree = part(to).is_some_and(|part| self.same(part, from));
                 (agree, format!("complex<{}>", self.print(from)))
             }
-            // Only the shape of its result is compared.
+            // The verifier compares only the shape of the result.
             b"chlo.broadcast_select" => return Ok(()),
             b"stablehlo.abs" | b"stablehlo.imag" | b"stablehlo.real" => {
                 let real = part(from).unwrap_or(from);

@@ -52,7 +52,7 @@ use view::OpSurroundings;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
-    /// The constraints on its attributes.
+    /// The constraints on the operation's attributes.
     attributes: &'static [AttributeConstraint],
     /// Whether attributes may be written as properties.
     has_properties: bool,
@@ -61,7 +61,7 @@ pub(super) struct Defined<'v> {
     counts: Counts,
     /// The input of the verdict besides the types, and besides the presence of the required attributes.
     reads: Reads,
-    /// Further checks of its owner's verifier, if they are known.
+    /// Further checks of the owner's verifier, if they are known.
     pub(super) owned: Option<Owned<'v>>,
 }
 
@@ -129,7 +129,7 @@ fn dialect_of(name: &[u8]) -> &[u8] {
     name.split(|byte| *byte == b'.').next().unwrap_or(name)
 }
 
-/// The parameters that may have another number of values than one.
+/// The parameters whose number of values may differ from one.
 fn variable(parameters: &[Slot]) -> impl Iterator<Item = &Slot> {
     parameters.iter().filter(|parameter| parameter.arity != Arity::One)
 }
@@ -140,7 +140,7 @@ fn context(name: usize) -> u64 {
     OF_DEFINITIONS | name as u64
 }
 
-/// A violation, by the part of the verifier that words it.
+/// A violation, with the part of the verifier that words it.
 enum Refusal {
     Fault(Fault),
     Trait(Box<Violation>),
@@ -234,11 +234,11 @@ impl<'v> Verifier<'v> {
         })
     }
 
-    /// The checks of an operation with the right numbers of everything.
+    /// Runs the checks of an operation whose operands, results, regions and successors have the right numbers.
     fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), Refusal> {
         let definition = defined.definition;
         let missing = definition.required_attributes().filter(|name| self.cx.ir.attribute(op, name).is_none());
-        // MLIR verifies them in the order of their names.
+        // MLIR verifies attributes in the order of their names.
         if let Some(name) = missing.min() {
             return Err(Fault::Attribute(name.to_owned()).into());
         }
@@ -269,7 +269,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// Verifies the checks of this operation alone; violations that upstream's verifier accepts are warnings.
+    /// Runs the checks that only this operation has; violations that upstream's verifier accepts are warnings.
     fn check_own(&mut self, op: OpId, definition: &'v OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
         let (view, mut warnings) = (self.cx.view(op), Vec::new());
         let result = match Check::of(rule) {
@@ -366,7 +366,7 @@ impl<'v> CheckContext<'v> {
     }
 }
 
-/// Whether an operand was refused while it was read: it has no definition, or one of another type.
+/// Whether an operand was refused while it was read, because it has no definition, or a definition of another type.
 fn is_refused(cx: &CheckContext<'_>, at: ValueAt, op: OpId) -> bool {
     let operand = cx.ir.operands(op).get(at.index).filter(|_| at.side == Side::Operands);
     operand.is_some_and(|operand| matches!(cx.ir.definition(*operand), Definition::Undefined))
@@ -401,7 +401,7 @@ fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
     Ok(())
 }
 
-/// Whether an attribute was reported while it was read: then the operation is not verified further.
+/// Whether an attribute was refused while it was read, in which case the operation is not verified further.
 fn has_erroneous_attribute(ir: &Ir, op: OpId) -> bool {
     let is_erroneous = |entry: &Entry| matches!(ir.attributes.resolve(entry.value), AttributeKind::Erroneous);
     [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten().any(|dictionary| {

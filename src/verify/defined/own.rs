@@ -1,4 +1,4 @@
-//! Checks of single operations: their table, and those of `arith.select` and `onnx.Gemm`.
+//! Checks of single operations: their table, and the checks of `arith.select` and `onnx.Gemm`.
 
 use super::Refusal;
 use super::fault::Fault;
@@ -7,10 +7,10 @@ use crate::dialect::{CastRule, OwnRule};
 use crate::ir::Type;
 use crate::shape::{Rule, RuleKind, Shape};
 
-/// A check, by its inputs.
+/// The function of a check, by the inputs that it takes.
 pub(super) enum Check {
     Types(fn(OpTypes<'_>) -> Result<(), Refusal>),
-    /// Reads the named attributes; upstream's verifier accepts its violations if the function is different.
+    /// The check reads the named attributes; upstream's verifier accepts an operation that violates `function`.
     Attributes(&'static [&'static str], fn(OpAttributes<'_>, &mut Vec<Fault>) -> Result<(), Refusal>),
     Surroundings(fn(OpSurroundings<'_>) -> Result<(), Refusal>),
 }
@@ -43,7 +43,7 @@ impl Check {
 pub(super) const ONNX_ELEMENTWISE: &[&str] = &["axis", "broadcast"];
 
 impl OpAttributes<'_> {
-    /// C broadcasts in one direction to the product of A and B, after their transpositions.
+    /// Verifies that C broadcasts in one direction to the product of A and B, after their transpositions.
     fn onnx_gemm(&self) -> Result<(), Fault> {
         let (Some(a), Some(b), Some(c)) = (self.operand(0), self.operand(1), self.operand(2)) else { return Ok(()) };
         let (Some(left), Some(right), Some(bias)) = (self.shape(a.1), self.shape(b.1), self.shape(c.1)) else {
@@ -67,8 +67,8 @@ impl OpAttributes<'_> {
         }
     }
 
-    /// Before opset 7 the operands broadcast only with the attribute `broadcast`, and the second may begin at an axis of the
-    /// first. Since then there are no such attributes.
+    /// The rule of an element-wise operation of ONNX. Before opset 7, operands broadcast only with the attribute `broadcast`, and the
+    /// second operand may begin at an axis of the first.
     pub(super) fn onnx_elementwise(&self) -> Result<Rule, Fault> {
         let number = |name: &str| {
             let value = self.attribute(name);
@@ -92,7 +92,7 @@ impl OpTypes<'_> {
             return Ok(());
         }
         let found = self.print(condition.1);
-        // After the shape, the encoding is compared.
+        // The encodings are compared after the shapes.
         let expected = match self.arena().resolved(result.1) {
             Type::RankedTensor { shape, encoding, .. } => {
                 let sizes: String = shape.iter().map(|dim| format!("{dim}x")).collect();

@@ -8,11 +8,11 @@ use crate::dialect::{OpDefinition, OpRule, Trait};
 /// The inputs besides the types of operands and results.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::verify) enum Reads {
-    /// Nothing.
+    /// No further inputs.
     Types,
     /// Attributes that are present.
     Attributes,
-    /// Other operations.
+    /// Attributes and other operations.
     Surroundings,
 }
 

@@ -27,7 +27,7 @@ impl OpTypes<'_> {
                 let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
                 let differs = |other: &&Typed| !self.same(self.element(other.1), self.element(first.1));
-                // The contents of a project's own types are unknown here.
+                // The contents of types that a project defines itself are unknown.
                 let is_known = named.iter().all(|typed| !self.is_foreign(typed.1));
                 match named.iter().find(differs).filter(|_| is_known) {
                     Some(other) => Err(Fault::AllElements { names: names.join(", "), first: *first, other: *other }),
@@ -151,7 +151,7 @@ impl OpTypes<'_> {
         if has_results { Count::AtLeast(1).agrees(results, Side::Results) } else { Ok(()) }
     }
 
-    /// The value of a parameter with a name, if it has exactly one.
+    /// The value of the parameter `name`, if there is exactly one value.
     fn named(&self, definition: &OpDefinition, name: &str) -> Option<Typed> {
         self.values_of(definition, name)?.1.first().copied()
     }
@@ -239,7 +239,7 @@ impl OpTypes<'_> {
         }
     }
 
-    /// Whether all types are scalars, or all have shapes whose sizes agree. Returns two that differ.
+    /// Whether all types are scalars, or all have shapes whose sizes agree. Otherwise returns the fault of two types that differ.
     pub(super) fn compatible(&self, all: &[Typed], fault: impl Fn(Typed, Typed) -> Fault) -> Result<(), Fault> {
         let Some(first) = all.first() else { return Ok(()) };
         let is_scalable =

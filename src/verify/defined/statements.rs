@@ -1,4 +1,4 @@
-//! Constraints on types that definitions state in words of their own: [`Statement`].
+//! Constraints on types for which definitions have special words: [`Statement`].
 
 use super::fault::Fault;
 use super::view::{OpTypes, Typed};
@@ -88,7 +88,7 @@ impl OpTypes<'_> {
         Err(Fault::Stated { summary, test: statement.test, first: whole, other: whole })
     }
 
-    /// The first value, and one whose type differs from it.
+    /// The first value, and a value whose type differs from its type.
     fn unlike(
         &self,
         mut all: impl Iterator<Item = Typed>,
@@ -103,7 +103,7 @@ impl OpTypes<'_> {
         self.shape(ty)?.iter().try_fold(1u64, |count, dim| count.checked_mul(dim.size()?))
     }
 
-    /// Whether values have the types that their source gives.
+    /// Whether values have the types that are derived from their source.
     fn derived(
         &self,
         definition: &OpDefinition,

@@ -30,7 +30,7 @@ pub(super) struct OpAttributes<'v> {
 #[derive(Clone, Copy)]
 pub(super) struct OpSurroundings<'v>(OpTypes<'v>);
 
-/// Types of dialects with elements and a shape, in a notation of their own.
+/// Types of dialects with elements and a shape, which have their own notation.
 const SHAPED: &[&str] = &["amx.tile", "spirv.arm.tensor", "spirv.coopmatrix", "xegpu.mem_desc", "xegpu.tensor_desc"];
 
 impl<'v> Deref for OpAttributes<'v> {
@@ -59,14 +59,14 @@ impl<'v> OpSurroundings<'v> {
         self.0
     }
 
-    /// The view of a check that reads these attributes.
+    /// The view for a check that reads the given attributes.
     pub(super) fn attributes(self, names: &'v [&'v str]) -> OpAttributes<'v> {
         OpAttributes { types: self.0, names }
     }
 }
 
 impl<'v> OpAttributes<'v> {
-    /// The value of an attribute, which must be one of the given names.
+    /// The value of an attribute, whose name must be one that the check declares.
     pub(super) fn attribute(&self, name: &str) -> Option<AttributeId> {
         debug_assert!(self.names.contains(&name), "a check reads '{name}', and does not say so");
         self.ir.attribute(self.op, name)
@@ -79,7 +79,7 @@ impl<'v> OpAttributes<'v> {
 }
 
 impl<'v> OpTypes<'v> {
-    /// The module, of which checks read types and the sizes of segments.
+    /// The module, which checks use to read types and the sizes of segments.
     pub(super) fn ir(&self) -> &'v Ir {
         self.ir
     }

@@ -1,4 +1,4 @@
-//! `affine`, whose yields have verifiers of their own.
+//! The flow of `affine`, whose yields have separate verifiers.
 
 use super::{Answer, FlowView, FlowViolation};
 use crate::ir::ValueId;

@@ -62,20 +62,20 @@ impl FlowViolation for EndViolation {
 }
 
 impl FlowView<'_> {
-    /// Regions end with their implicit terminator.
+    /// Verifies that regions end with their implicit terminator.
     pub(super) fn ends(&self) -> Answer {
         let regions = &self.parts.info.regions;
         if self.flow.words == FlowWords::Switch || regions.iter().all(|region| region.terminator.is_none()) {
             return Ok(());
         }
         for number in 0..self.parts.regions.len() {
-            // A last variadic region applies to all further ones.
+            // If there are more regions than entries, the last entry applies to the further regions.
             let Some(expected) = regions.get(number).or(regions.last()).and_then(|region| region.terminator.as_deref())
             else {
                 continue;
             };
             let Some(last) = self.other_end(number, expected) else { continue };
-            // An operation that is not allowed in this place, or that is no terminator, has an error of its own.
+            // An operation that is not allowed at this position, or is no terminator, is reported separately.
             let registry = self.cx.options.registry;
             let is_terminator = registry.traits(self.cx.ir.op_name(last)).terminator;
             let parents = registry.format(self.cx.ir.op_name(last)).and_then(|format| format.info.parents.as_ref());
@@ -89,7 +89,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    /// Every edge passes the right number of values, of the right types.
+    /// Verifies that every edge passes the right number of values, with the right types.
     pub(super) fn edges(&self) -> Answer {
         let Some(edges) = self.known_edges() else { return Ok(()) };
         let mut all = edges.all.iter().filter(|edge| !matches!(edge.from, From::Region(_)));
@@ -171,8 +171,7 @@ impl FlowView<'_> {
         held.map(str::to_owned).unwrap_or(text)
     }
 
-    /// The values that a loop carries: initial values, arguments of its only region, results and yielded values agree
-    /// one by one.
+    /// Verifies the values that a loop carries: initial values, arguments of its only region, results and yielded values agree one by one.
     pub(super) fn carried(&self, inits: &[ValueId]) -> Answer {
         let arguments = self.arguments(0);
         // MLIR counts with numbers that have no sign.

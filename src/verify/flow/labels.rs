@@ -11,7 +11,7 @@ pub(super) fn label_types(view: &FlowView<'_>, diagnostic: Diagnostic) -> Diagno
     let Some(edges) = view.known_edges() else { return diagnostic };
     let unequal = |edge: &Edge| edge.pairs().position(|(source, target)| !view.same_of(source, target));
     let mut faults = edges.passed().filter_map(|edge| Some((edge, unequal(edge)?)));
-    // The types of results are always written, those of arguments often not.
+    // The types of results are always written, the types of arguments often not.
     let Some((edge, index)) = faults.clone().find(|(edge, _)| edge.to == To::Results).or_else(|| faults.next()) else {
         return diagnostic;
     };

@@ -52,9 +52,9 @@ trait FlowViolation: std::error::Error {
     }
 }
 
-/// A fault and its place.
+/// A fault, and the operation at which it is reported.
 struct FlowFault {
-    /// The operation or its terminator.
+    /// The operation, or its terminator.
     at: OpId,
     code: Code,
     text: String,
@@ -77,7 +77,7 @@ impl<'v> Verifier<'v> {
     /// Compares types along the edges of an operation.
     pub(super) fn flow(&mut self, op: OpId, flowing: Flowing<'v>) {
         let ir = self.cx.ir;
-        // An operation that may lack regions has nothing to compare without them.
+        // There is no flow to compare for an operation that may lack regions and has none.
         let may_lack_regions = matches!(flowing.flow.words, FlowWords::Reductions | FlowWords::HloBranches);
         if ir.operation(op).extra.is_none() && !may_lack_regions {
             return;
@@ -91,7 +91,7 @@ impl<'v> Verifier<'v> {
             for last in parts.terminators(region) {
                 let facts = self.facts(ir.op_name_id(last));
                 let is_misplaced = facts.parents.is_some_and(|parents| !parents.contain(ir.op_name(op)));
-                // A misplaced operation has an error of its own.
+                // A misplaced operation is reported separately.
                 let ending = if is_misplaced { Ending::Unknown } else { facts.ending };
                 endings.push((last, ending));
             }

@@ -77,7 +77,7 @@ impl FlowViolation for ReducerViolation {
 struct Combined<'a> {
     inputs: &'a [ValueId],
     inits: &'a [ValueId],
-    /// Whether initial values are elements of the inputs, and not tensors of a shape of their own.
+    /// Whether initial values are elements of the inputs, and not tensors of another shape.
     are_elements: bool,
     /// The permitted dimensions of arguments, if they are known.
     dims: Option<&'a [Dim]>,
@@ -100,7 +100,7 @@ impl FlowView<'_> {
 
     pub(super) fn hlo_window(&self) -> Answer {
         let (inputs, inits) = (self.parts.operands("inputs"), self.parts.operands("init_values"));
-        // The sizes of windows.
+        // The sizes of windows determine the shapes.
         let sizes = self.cx.ir.attribute(self.parts.op, "window_dimensions");
         let sizes = sizes.and_then(|sizes| self.cx.ir.integers(sizes)).unwrap_or_default();
         let dims: Vec<Dim> = sizes.iter().filter_map(|size| Dim::fixed(u64::try_from(*size).ok()?).ok()).collect();

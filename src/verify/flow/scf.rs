@@ -334,7 +334,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    /// The results of an operation that may run none of its regions, and then has no values to pass.
+    /// Verifies the results of an operation that may run none of its regions, in which case it has no values to pass.
     pub(super) fn nothing_passed(&self) -> Answer {
         let (parent, expected) = (|| "parent".to_owned(), self.results().len());
         let violation = EdgeViolation::Count { from: parent(), to: parent(), found: 0, expected, is_yield: true };

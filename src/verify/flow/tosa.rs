@@ -37,7 +37,7 @@ const INPUTS: &str = "'input_list'";
 const OUTPUTS: &str = "'output_list'";
 
 impl FlowView<'_> {
-    /// Values agree one by one with others.
+    /// Verifies that values agree one by one with other values.
     fn agree(&self, first: &str, values: &[ValueId], second: &'static str, others: &[ValueId]) -> Answer {
         let first = first.to_owned();
         if values.len() != others.len() {

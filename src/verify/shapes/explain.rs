@@ -48,7 +48,7 @@ pub(in crate::verify) fn explain_misfit(
     let spans = type_spans(cx, op);
     for (index, mark) in marks.iter().enumerate() {
         let Some((span, text)) = describe_mark(cx, op, &spans, mark) else { continue };
-        // Each place is marked once: a form that writes one type for several values has one place for all of them.
+        // A place is marked once: a form that writes one type for several values has a single place for them.
         let is_marked = diagnostic.labels.iter().any(|label| label.span == span);
         diagnostic = match index {
             _ if is_marked => diagnostic,
@@ -83,7 +83,7 @@ fn describe_mark(cx: &CheckContext<'_>, op: OpId, spans: &TypeSpans, mark: &Mark
         }
         Mark::Dim(at, axis) => {
             let span = span_of(spans, *at)?;
-            // A list of tensors has no dimensions of its own.
+            // A list of tensors has no dimensions.
             if dims_of(cx, op, *at).is_none() {
                 return Some((span, cx.value_label(op, *at)));
             }

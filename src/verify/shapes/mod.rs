@@ -84,7 +84,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// Adds the result shape that the relation infers, if the refusal of an owner has none.
+    /// Adds the result shape that the relation infers, if the owner's refusal does not contain it.
     fn with_inferred(&mut self, view: OpView<'v>, relation: &Relation, misfit: Misfit) -> Misfit {
         let OpView { ir, op, .. } = view;
         let is_open = misfit.inferred.is_none() && misfit.severity == Severity::Error && relation.is_compared();
@@ -96,7 +96,7 @@ impl<'v> Verifier<'v> {
         Misfit { inferred: unfit.and_then(|unfit| relation::inferred_result(view, &unfit)).map(Box::new), ..misfit }
     }
 
-    /// Whether the declared shapes are those that the relation of the operation gives.
+    /// Verifies that the declared shapes are those that the relation of the operation gives.
     fn relation(&mut self, view: OpView<'v>, relation: &Relation) -> Answer {
         let OpView { ir, op, .. } = view;
         if !relation.is_compared() {

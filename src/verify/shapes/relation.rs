@@ -44,7 +44,7 @@ fn dim(size: &Option<u64>) -> Dim {
     size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
 
-/// Refuses an operation by its relation.
+/// Refuses an operation that violates its relation.
 pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) -> Answer {
     let places = reason.places.iter().filter_map(|place| mark(view, *place));
     let Unfit::Result { result, inferred } = unfit else {

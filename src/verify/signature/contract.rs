@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, VecDeque};
 /// The verdict on a declared signature.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SignatureVerdict {
-    /// The function has this signature; only lines may differ.
+    /// The signature equals that of the function, except for lines.
     Same,
     /// The function has a different but equivalent signature.
     Equal,
@@ -30,18 +30,18 @@ pub enum SignatureVerdict {
     NotCompared(Option<NotComparable>),
     /// The module has no function with this name.
     Gone,
-    /// The function has no declared signature, although others have.
+    /// The function has no declared signature, although other functions have one.
     Undeclared,
 }
 
-/// A declared signature, and that of the function.
+/// A declared signature, and the signature of the function.
 #[derive(Clone, Debug)]
 pub struct SignatureCheck {
     /// The name of the function, without `@`.
     pub function: String,
     /// The signature that is declared.
     pub declared: Option<Signature>,
-    /// The function, if it exists, and its signature.
+    /// The function that has the name of the signature, if there is one, and its computed signature.
     pub found: Option<FunctionSignature>,
     /// The verdict.
     pub verdict: SignatureVerdict,
@@ -183,7 +183,7 @@ impl Signer<'_> {
             return Err(SignatureVerdict::NotCompared(Some(NotComparable::Arguments)));
         }
         let (text, open) = lower(declared, name, self.ir, &arguments);
-        // A type that cannot be read back invalidates only its own contract, not the module of all.
+        // A type that cannot be read back invalidates only the contract that contains it, not the module of all contracts.
         match self.contract_module(text.clone()) {
             Some(_) => Ok(Contract { text, open }),
             None => Err(SignatureVerdict::NotCompared(None)),
@@ -277,7 +277,7 @@ enum ContractError {
     /// The signature cannot be read.
     #[error("{0}")]
     Text(#[from] super::SignatureError),
-    /// The signature names another function, or there are several.
+    /// The signature names another function, or several functions.
     #[error("expected one signature, of @{0}")]
     Function(String),
 }
@@ -285,7 +285,7 @@ enum ContractError {
 /// The attribute with the signature of a function.
 pub(in crate::verify) const ATTRIBUTE: &str = "bcast.signature";
 
-/// Checks the signatures that functions declare themselves, unless the function has an error of its own.
+/// Checks the signatures that functions declare, unless the function has another error.
 pub(in crate::verify) fn declared(cx: &CheckContext<'_>, functions: &[OpId], sink: &mut Sink) {
     let ir = cx.ir;
     if functions.is_empty() {

@@ -6,7 +6,7 @@ use crate::ir::Ir;
 use crate::solve::signature::{NameFinding, NameKind};
 
 impl FunctionSignature {
-    /// Findings on the author's names of sizes: two names for one size, a name for a constant size, and similar ones. Each names
+    /// Findings on the author's names of sizes: two names for one size, a name for a constant size, and similar names. Each finding names
     /// the operations from which it follows.
     pub fn findings(&self, ir: &Ir) -> Vec<Diagnostic> {
         self.names.iter().map(|finding| self.finding(finding, ir)).collect()

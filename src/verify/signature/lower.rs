@@ -1,4 +1,4 @@
-//! A declared signature as a function that has its requirements and results, and nothing else: [`lower`].
+//! Converts a declared signature to a function with exactly its requirements and results: [`lower`].
 
 use super::{Signature, SignedValue, SizeCondition, SizeTerm};
 use crate::ir::{Ir, Type, ValueId};

@@ -41,7 +41,7 @@ impl fmt::Display for Mark {
 const SIGNS: &[&str] =
     &["->", "//", ">=", "(", ")", ",", ":", "+", "-", "*", "%", "|", "=", "[", "]", "/", ";", "<", ">"];
 
-/// Brackets, and conditions in parentheses, inside each other.
+/// Maximum nesting of brackets, and of conditions in parentheses.
 pub(super) const DEEPEST: usize = 48;
 
 /// Maximum number of steps for one signature.
@@ -135,7 +135,7 @@ impl<'t> Parser<'t> {
         match self.scan() {
             Some((mark, _)) => Some(mark),
             None if self.rest().is_empty() => None,
-            // No token begins here, which is an error for every expected token.
+            // No token begins at this offset, which is an error for every expected token.
             None => Some(Mark::Sign("?")),
         }
     }

@@ -60,11 +60,11 @@ impl<'o> SignatureOptions<'o> {
 pub struct SignedValue {
     /// The name of an argument, with `%`; empty for a result.
     pub name: String,
-    /// The sizes; `None` if it is not a tensor, or its rank is unknown.
+    /// The sizes; `None` if the value is not a tensor, or its rank is unknown.
     pub sizes: Option<Vec<SizeTerm>>,
     /// The element type of a tensor or memref, or the type of any other value; empty if it is unknown.
     pub element: String,
-    /// Whether it is a tensor of unknown rank.
+    /// Whether the value is a tensor of unknown rank.
     pub is_unranked: bool,
 }
 
@@ -73,14 +73,14 @@ pub struct SignedValue {
 pub struct SignedRequirement {
     /// The condition.
     pub condition: SizeCondition,
-    /// The lines of the operations that require it, counted from 1; empty if they are unknown.
+    /// The lines of the operations with the requirement, counted from 1; empty if they are unknown.
     pub lines: Vec<u32>,
 }
 
 /// An unknown size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSize {
-    /// Its number, from 1 on.
+    /// The number of the unknown size, counted from 1.
     pub number: usize,
     /// The name of the operation with this size, and its line.
     pub origin: Option<(String, Option<u32>)>,
@@ -91,9 +91,9 @@ pub struct UnknownSize {
 pub struct Signature {
     /// The name of the function, without `@`.
     pub function: String,
-    /// Its arguments.
+    /// The arguments of the function.
     pub arguments: Vec<SignedValue>,
-    /// Its results.
+    /// The results of the function.
     pub results: Vec<SignedValue>,
     /// The requirements on sizes.
     pub requirements: Vec<SignedRequirement>,
@@ -110,11 +110,11 @@ pub struct FunctionSignature {
     pub op: OpId,
     /// The place of the function's name.
     pub place: Option<Span>,
-    /// Whether other modules may call it.
+    /// Whether other modules may call the function.
     pub is_public: bool,
     /// The signature, or the reason for which there is none.
     pub signature: Result<Signature, NoSignature>,
-    /// Whether none of the requirements is known to follow from the others.
+    /// Whether no requirement is known to follow from the other requirements.
     pub is_irredundant: bool,
     names: Vec<NameFinding>,
 }
@@ -203,7 +203,7 @@ impl<'a> Signer<'a> {
         string(self.ir, op, "sym_visibility").is_none_or(|visibility| visibility == b"public")
     }
 
-    /// The signature of a function with a body, if functions of its visibility have one.
+    /// The signature of a function with a body, unless the options exclude its visibility.
     fn function(&self, op: OpId) -> Option<FunctionSignature> {
         let ir = self.ir;
         let region = ir.regions(op).next().filter(|region| ir.block_count(*region) > 0)?;

@@ -135,7 +135,7 @@ impl Parser<'_> {
         }
         self.expect("->")?;
         let mut results = Vec::new();
-        // A list, unless the parenthesis is that of a size.
+        // A parenthesis begins a list, unless it belongs to a size.
         let start = self.at;
         if self.accepts("(") {
             let list = self.results();

@@ -19,7 +19,7 @@ pub(super) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// An operation that asserts its constraints fails by itself, and needs no guard.
+    /// An operation that asserts its constraints fails without a guard.
     pub(super) fn new(record: &Record, asserts: impl Fn(OpId) -> bool) -> Self {
         let system = &record.system;
         let mut points = Self { groups: (0..system.unknown_count()).collect(), ops: FxHashMap::default() };
@@ -71,7 +71,7 @@ impl Checkpoints {
 
 /// The unknowns that a constraint connects.
 fn unknowns(constraint: &Constraint) -> impl Iterator<Item = usize> + use<> {
-    // A computation from sizes that are required to be equal may fail if they are not.
+    // A computation from sizes that must be equal may fail if they differ.
     let sizes = match *constraint {
         Constraint::Implied { then: [left, right], .. } => Constraint::Equal(left, right).sizes(),
         _ => constraint.sizes(),

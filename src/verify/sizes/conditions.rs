@@ -24,7 +24,7 @@ pub struct FunctionSizes {
     pub place: Option<Span>,
     /// Operands with run-time sizes that the analysis does not read, of operations that relate sizes: memrefs, and types of unknown rank.
     pub unanalysed: Vec<Unanalysed>,
-    /// Whether other modules may call it.
+    /// Whether other modules may call the function.
     pub is_public: bool,
     /// The outcome.
     pub found: SizesFound,
@@ -33,15 +33,15 @@ pub struct FunctionSizes {
 /// The outcome for the run-time sizes of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SizesFound {
-    /// No sizes satisfy its operations, which is an error.
+    /// No sizes satisfy the function's operations, which is an error.
     Contradictory,
     /// The analysis exceeds its budget.
     Undecided,
-    /// Its operations succeed if, and only if, all conditions hold.
+    /// The function's operations succeed if, and only if, all conditions hold.
     Satisfiable {
         /// The conditions.
         conditions: Vec<Condition>,
-        /// Whether none of the conditions is known to follow from the others.
+        /// Whether no condition is known to follow from the other conditions.
         is_irredundant: bool,
         /// Values with dynamic dimensions, and types for which the function succeeds; `None` if none were found that
         /// match the numbers it computes.
@@ -55,16 +55,16 @@ pub enum SizesFound {
 pub struct Condition {
     /// The condition.
     pub what: Requirement<SizeName>,
-    /// The lines of the operations that require it, counted from 1.
+    /// The lines of the operations that require the condition, counted from 1.
     pub lines: Vec<u32>,
-    /// Whether the function itself asserts it, or equal names of dimensions state it, and no operation requires it.
+    /// Whether an assertion in the function, or equal names of dimensions, state the condition, and no operation requires it.
     pub is_asserted: bool,
-    /// The operations before which a program can check it, each with the requirement there; empty if it is not only about dimensions.
-    /// The last requirement is the whole condition; the earlier ones are parts whose sizes are known there, and that must be checked
-    /// earlier.
+    /// The operations before which a program can check the condition, each with the requirement to check; empty if the condition is not
+    /// only about dimensions. The last requirement is the whole condition; earlier requirements are parts that must be checked earlier, and
+    /// whose sizes are known there.
     pub guards: Vec<(OpId, Requirement<Guarded>)>,
-    /// The first operation that requires it, and the reason for which a program cannot check it before; `None` if there
-    /// are guards.
+    /// The first operation that requires the condition, and the reason for which a program cannot check it before that operation; `None` if
+    /// there are guards.
     pub unguarded: Option<(OpId, Unguarded)>,
 }
 
@@ -74,11 +74,11 @@ pub struct Condition {
 pub struct Unanalysed {
     /// The name of the value, with `%`.
     pub value: String,
-    /// Its type.
+    /// The type of the value.
     pub ty: String,
 }
 
-/// A size that a program can ask for.
+/// A size that a program can compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guarded {
     /// A number.
@@ -87,7 +87,7 @@ pub enum Guarded {
     Dimension(ValueId, u32),
 }
 
-/// A size, as a condition names it.
+/// A size in the form in which a condition names it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SizeName {
     /// A number.
@@ -108,7 +108,7 @@ pub enum SizeName {
         /// The index of the element, if the value has several.
         index: Option<u32>,
     },
-    /// A number that is computed from others: `2 * %n + 1`.
+    /// A number that is computed from other numbers: `2 * %n + 1`.
     Computed(String),
     /// A size that is no dimension of a value.
     Unnamed,
@@ -247,7 +247,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// The types of the function's dynamic arguments, and of other values whose sizes are not determined by them.
+    /// The types of the function's dynamic arguments, and of other values whose sizes the arguments do not determine.
     fn witness(&self, function: OpId, sizes: &[(Place, u64)]) -> Vec<Witness> {
         let ir = self.ir;
         let of: BTreeMap<Place, u64> = sizes.iter().copied().collect();

@@ -135,7 +135,7 @@ fn label_reasons(
 ) -> Diagnostic {
     let mut labels: Vec<(Span, OpId, String)> = Vec::new();
     for reason in reasons {
-        // An operation may involve dimensions that it does not write.
+        // An operation may restrict a dimension that is not written at it.
         let own = dimension_in(cx, reason.op, reason.place).or_else(|| cx.ir.place(reason.op));
         let Some(span) = own else { continue };
         match labels.iter_mut().find(|(other, ..)| *other == span) {
@@ -144,7 +144,7 @@ fn label_reasons(
             None => labels.push((span, reason.op, reason.text.clone())),
         }
     }
-    // Blamed operations get a label also if they have no reason about their own dimensions.
+    // Blamed operations also get a label if there is no reason about their own dimensions.
     for op in ops.iter().filter(|op| reasons.iter().all(|reason| reason.op != **op)) {
         labels.extend(cx.ir.place(*op).map(|span| (span, *op, "is needed for the contradiction".to_owned())));
     }
@@ -166,7 +166,7 @@ fn label_reasons(
     diagnostic
 }
 
-/// The place of a dimension of one of an operation's operands or results.
+/// The place of a dimension of an operand or a result of an operation.
 fn dimension_in(cx: &CheckContext<'_>, op: OpId, place: Place) -> Option<Span> {
     let spans = type_spans(cx, op);
     let of = |list: &[Span], index: usize| match list {
@@ -216,7 +216,7 @@ pub(super) fn explain_forced(cx: &CheckContext<'_>, forced: &Forced) -> Diagnost
     }
 }
 
-/// The place of the definition of a value, and of one of its dimensions.
+/// The place of the definition of a value, and the place of a dimension in its type.
 pub(in crate::verify) fn written(cx: &CheckContext<'_>, value: ValueId, axis: u32) -> (Option<Span>, Option<Span>) {
     let (_, location, ty) = definition(cx, value);
     (location, ty.and_then(|ty| dimension_of(cx, ty, axis)))

@@ -1,4 +1,4 @@
-//! The place at which a program can check a condition, or the reason why there is none: [`Unguarded`].
+//! The place at which a program can check a condition, or the reason for which there is none: [`Unguarded`].
 
 use super::checkpoints::Checkpoints;
 use super::conditions::{Guarded, Naming, SizeName};
@@ -12,16 +12,16 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unguarded {
-    /// It involves a dimension of a value that `tensor.dim` does not accept.
+    /// The condition involves a dimension of a value that `tensor.dim` does not accept.
     Type {
         /// The name of the value, with `%`.
         value: String,
-        /// Its type.
+        /// The type of the value.
         ty: String,
     },
-    /// It involves a number that the program computes, or a size without a name.
+    /// The condition involves a number that the program computes, or a size without a name.
     Number(SizeName),
-    /// It involves a dimension that is unknown before an operation that requires it.
+    /// The condition involves a dimension that is not yet defined before an operation that requires it.
     Late,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for Unguarded {
 }
 
 impl Naming<'_, '_> {
-    /// The places at which it is checked: one, or several if operations may fail before all sizes are known.
+    /// The places at which the condition is checked: several if operations may fail before all sizes are known.
     pub(super) fn guards(
         &self,
         record: &Record,
@@ -107,7 +107,7 @@ impl Naming<'_, '_> {
             return Err(reason);
         }
         let definitions: BTreeSet<OpId> = places.iter().filter_map(|place| self.definition(*place)).collect();
-        // A requirement of an operation on its own result cannot be checked before it.
+        // A requirement of an operation on its own result cannot be checked before the operation.
         if !definitions.is_disjoint(ops) {
             return Err(Unguarded::Late);
         }

@@ -1,7 +1,7 @@
 //! Analysis of whole functions: operations that no run-time sizes satisfy together, and dynamic dimensions that have
 //! one size only.
 //!
-//! This follows all other checks, and does not report operations that have errors of their own.
+//! The sizes are analysed after all other checks; operations with errors found by those checks are not reported again.
 
 mod checkpoints;
 mod conditions;
@@ -33,7 +33,7 @@ impl Verifier<'_> {
         let watched = self.promises.places(ir).collect();
         let mut analysis = Analysis::new(ir, self.cx.options.registry, self.cx.options.limits.solving, watched)
             .following_calls(self.cx.options.follows_calls);
-        // An operation with an error of its own is not used for conclusions.
+        // Conclusions are not drawn from an operation with an error.
         let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();
         let mut declaring = Vec::new();
         let has_signatures = self.cx.options.registry.has_signatures();

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// The number of reasons that are reported from each end, and of constraints that are read case by case.
 const MOST_TOLD: usize = 64;
 
-/// A contribution of an operation, and its dimension.
+/// A dimension of an operation that contributes to a contradiction.
 #[derive(Debug)]
 pub(super) struct Reason {
     pub(super) op: OpId,
@@ -58,7 +58,7 @@ impl<'s> Story<'s> {
         story
     }
 
-    /// Names an unknown without a place after an equal one, or after the one with which 1 broadcasts to it.
+    /// Names unknowns without a place after an equal unknown, or after the unknown to which they broadcast with 1.
     fn name_others(&mut self) {
         for constraint in self.system.constraints() {
             let Some([one, another]) = constraint.unites() else { continue };
@@ -116,7 +116,7 @@ impl<'s> Story<'s> {
                 reasons.push(Reason { op, place, text });
             }
         }
-        // For a chain of thousands only the ends are reported.
+        // Only the ends of a long chain are reported.
         if reasons.len() > 2 * MOST_TOLD {
             reasons.drain(MOST_TOLD..reasons.len() - MOST_TOLD);
         }
@@ -216,7 +216,7 @@ impl<'s> Story<'s> {
         cases.into_iter().next()
     }
 
-    /// The consequence if an operand has the size of the result: a contradiction, or none.
+    /// The contradiction that follows if an operand has the size of the result; `None` if none follows.
     fn case(&self, operand: Size, result: Size) -> Option<String> {
         let mut system = self.system.clone();
         let assumed = system.push(Constraint::Equal(operand, result));
@@ -241,7 +241,7 @@ impl<'s> Story<'s> {
         Some(format!("{assumption}: {told}against {}", against?))
     }
 
-    /// The single size of a dimension that none of the operations defines.
+    /// The single size of a dimension, if none of the operations defines the dimension.
     fn consequence(&self, conclusion: &Conclusion) -> Option<String> {
         let sizes = match conclusion.what {
             What::Is(size, _) => [size; 2],
@@ -274,7 +274,7 @@ impl<'s> Story<'s> {
         result.unwrap_or_else(|| format!("'{}'", String::from_utf8_lossy(self.ir.op_name(op))))
     }
 
-    /// A dimension in words; that of a vector is named as the vector.
+    /// A dimension in words. A vector's dimension has the name of the vector.
     pub(super) fn name(&self, place: Place) -> String {
         name_of(self.ir, place)
     }
@@ -292,7 +292,7 @@ impl<'s> Story<'s> {
         sizes.filter_map(written).chain(never).collect()
     }
 
-    /// The values with contradictory sizes: those that none of these operations defines.
+    /// The values with contradictory sizes that none of the contradictory operations defines.
     pub(super) fn values(&self) -> Vec<ValueId> {
         let results: BTreeSet<ValueId> = self.ops.iter().flat_map(|op| self.ir.results(*op)).collect();
         let computed = self.never().flat_map(|(_, difference)| difference.atoms());

@@ -58,7 +58,7 @@ impl FunctionSizes {
         self.not_analysed().into_iter().fold(remark, Diagnostic::note)
     }
 
-    /// `sizes of %m ('memref<?xf32>') and 2 other values are not analysed`, if there are any.
+    /// The sentence `sizes of %m ('memref<?xf32>') and 2 other values are not analysed`; `None` if all values are analysed.
     pub fn not_analysed(&self) -> Option<String> {
         let (first, others) = self.unanalysed.split_first()?;
         let others = match others.len() {

@@ -9,18 +9,18 @@ pub(crate) const DIRECTIVE_SUFFIXES: [&str; 7] = ["", "-NEXT", "-SAME", "-NOT", 
 /// The prefixes whose line is a comment, whatever its text.
 const COMMENT_PREFIXES: [&str; 2] = ["COM", "RUN"];
 
-/// The place of a positive directive relative to the one before.
+/// The place of a positive directive relative to the previous one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Anywhere after.
+    /// The directive matches anywhere after the previous one.
     Plain,
-    /// On the next line.
+    /// The directive matches on the next line.
     Next,
-    /// On the same line.
+    /// The directive matches on the same line.
     Same,
     /// Anywhere after; divides the input before the other directives are searched for.
     Label,
-    /// The next line, and it is empty.
+    /// The directive matches the next line, which is empty.
     Empty,
     /// The end of the input, after trailing `-NOT` and `-DAG` lines.
     End,
@@ -29,7 +29,7 @@ pub(crate) enum Kind {
 /// A `-NOT` or `-DAG` directive.
 #[derive(Debug)]
 pub(crate) struct Loose {
-    /// Whether it must not occur (`-NOT`), as opposed to `-DAG`.
+    /// Whether the pattern must not occur (`-NOT`), as opposed to `-DAG`.
     pub(crate) negative: bool,
     /// The text to search for.
     pub(crate) pattern: Pattern,
@@ -38,19 +38,19 @@ pub(crate) struct Loose {
 /// A positive directive with the `-NOT` and `-DAG` lines that precede it.
 #[derive(Debug)]
 pub(crate) struct Check {
-    /// Its kind.
+    /// The kind of the directive.
     pub(crate) kind: Kind,
     /// The number of consecutive matches.
     pub(crate) count: usize,
     /// The text to search for.
     pub(crate) pattern: Pattern,
-    /// The lines before it.
+    /// The `-NOT` and `-DAG` lines before the directive.
     pub(crate) loose: Vec<Loose>,
 }
 
 /// All directives of a file, whose blanks are already normalised. An error begins with its line number.
 pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> {
-    // The longest prefix first: of CHECK and CHECK-A, `CHECK-A:` belongs to the second.
+    // The longest prefix is tried first: of CHECK and CHECK-A, `CHECK-A:` belongs to the second.
     let mut prefixes: Vec<&str> = options.prefixes.iter().map(String::as_str).collect();
     prefixes.sort_by_key(|prefix| std::cmp::Reverse(prefix.len()));
     let mut unused = prefixes.clone();

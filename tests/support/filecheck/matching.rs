@@ -1,4 +1,4 @@
-//! Owns the order of things: which part of the input each directive is searched in.
+//! Determines the part of the input in which each directive is searched.
 
 use super::Options;
 use super::check_file::{Check, Kind, Loose};
@@ -14,7 +14,7 @@ pub(crate) fn verify(checks: &[Check], input: &str, options: &Options) -> Result
     let mut begin = 0;
     let mut rest = checks;
     loop {
-        // A label divides the input first, so that a failure before it cannot match after it.
+        // Labels divide the input first, so that a failure before a label cannot match after it.
         let label = rest.iter().position(|check| check.kind == Kind::Label);
         let (group, region) = match label {
             Some(index) => {
@@ -43,7 +43,7 @@ struct Matcher<'a> {
 }
 
 impl Matcher<'_> {
-    /// One positive directive with its `-DAG` and `-NOT` lines; returns the end of the match.
+    /// Matches a positive directive with its `-DAG` and `-NOT` lines; returns the end of the match.
     fn check(&mut self, check: &Check, region: Range<usize>) -> Result<usize, String> {
         let (after_dags, nots) = self.dags(&check.loose, region.clone())?;
         let mut end = after_dags;
@@ -113,7 +113,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Verifies that none of the patterns occurs in the region.
+    /// Verifies that no pattern occurs in the region.
     fn nots(&mut self, patterns: &[&Pattern], region: Range<usize>) -> Result<(), String> {
         for pattern in patterns {
             let found = pattern.find(&self.input[region.clone()], &mut self.variables);

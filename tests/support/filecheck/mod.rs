@@ -1,8 +1,8 @@
-//! Owns a FileCheck in Rust: whether a text passes the `CHECK` lines of a file, by LLVM's rules.
+//! FileCheck in Rust: decides whether a text passes the `CHECK` lines of a file, by LLVM's rules.
 //!
-//! It gives LLVM's verdict or refuses: missing features (numeric variables, back references, some options) are an error
-//! with a message, never a different answer. The one known difference is that LLVM's regular expressions prefer the
-//! longest alternative and these the first (`{{a|ab}}`).
+//! The verdict is that of FileCheck, or the file is refused: missing features (numeric variables, back references, some options) are an error with a message,
+//! never a different answer. The one known difference is that LLVM's regular expressions prefer the longest alternative, and those here the
+//! first (`{{a|ab}}`).
 
 mod check_file;
 mod matching;
@@ -86,7 +86,7 @@ impl Command {
                         _ => prefixes.extend(value.split(',').map(str::to_owned)),
                     }
                 }
-                // The amount of LLVM's output after a failure; the verdict does not depend on it.
+                // The options set the amount of LLVM's output after a failure, on which the verdict does not depend.
                 "dump-input" | "dump-input-context" | "v" | "vv" | "color" => {}
                 _ => {
                     return Err(format!("FileCheck: tests/support/filecheck has no option {argument}"));

@@ -30,7 +30,7 @@ impl Source {
 /// A parsed pattern.
 #[derive(Debug)]
 pub(crate) struct Pattern {
-    /// Its origin.
+    /// The origin of the pattern.
     pub(crate) source: Source,
     form: Form,
 }
@@ -39,7 +39,7 @@ pub(crate) struct Pattern {
 enum Form {
     /// The end of the text.
     End,
-    /// A text without anything special.
+    /// A text without regular expressions or variables.
     Fixed(String),
     /// A regular expression in pieces, because the values of variables are known only during matching.
     Pieces { pieces: Vec<Piece>, defines: Vec<String> },
@@ -63,7 +63,7 @@ impl Pattern {
         Self { form: Form::Fixed(source.text.clone()), source }
     }
 
-    /// An empty line: a line feed directly followed by another one.
+    /// The pattern of an empty line: a line feed directly followed by another line feed.
     pub(crate) fn empty_line(source: Source) -> Self {
         let pieces = vec![Piece::Expression("\\n$".to_owned())];
         Self { source, form: Form::Pieces { pieces, defines: Vec::new() } }
@@ -92,7 +92,7 @@ impl Pattern {
                 pieces.push(variable(&inside[..end], &source, &mut defines)?);
                 rest = &inside[end + 2..];
             } else {
-                // At least one character: the first of `[[[` is not part of a variable.
+                // The plain text has at least one character: the first of `[[[` is not part of a variable.
                 let second = rest.chars().next().map_or(0, char::len_utf8);
                 let next = |opening| rest[second..].find(opening).map(|at| second + at);
                 let end = [next("{{"), next("[[")].into_iter().flatten().min().unwrap_or(rest.len());
@@ -192,7 +192,7 @@ fn translate(posix: &str) -> Result<String, String> {
         |what: &str| Err(format!("{{{{{posix}}}}}: {what} means something else in LLVM's regular expressions"));
     let mut result = String::new();
     let mut chars = posix.chars().peekable();
-    // Whether `*` may follow.
+    // Whether `*` may follow the last character.
     let mut repeatable = false;
     while let Some(c) = chars.next() {
         if matches!(c, '*' | '+' | '?') || c == '{' && chars.peek().is_some_and(char::is_ascii_digit) {

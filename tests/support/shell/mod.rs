@@ -20,7 +20,7 @@ use std::process::{ExitStatus, Stdio};
 pub(crate) struct Shell<'a> {
     /// The programs, and the mode.
     pub(crate) setup: &'a Setup,
-    /// The folder in which they run.
+    /// The folder in which the commands run.
     pub(crate) folder: &'a Path,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Shell<'a> {
 #[derive(Default)]
 struct Outcome {
     output: Vec<u8>,
-    /// The reason of its failure.
+    /// The reason for which the command failed.
     failure: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl Shell<'_> {
         run.pipelines.iter().try_for_each(|pipeline| self.pipeline(pipeline))
     }
 
-    /// Runs the commands in order; each reads the output of the one before.
+    /// Runs the commands in order; each reads the output of the previous command.
     fn pipeline(&self, pipeline: &Pipeline) -> Result<(), String> {
         let mut failures = Vec::new();
         let mut input = Vec::new();
@@ -50,7 +50,7 @@ impl Shell<'_> {
         if failures.is_empty() {
             return Ok(());
         }
-        // No other command reads the output of the last one: it is part of the failure.
+        // The output of the last command is not read by another command: it is part of the message.
         failures.push(String::from_utf8_lossy(&input).into_owned());
         Err(failures.join("\n"))
     }
@@ -102,7 +102,7 @@ impl Shell<'_> {
             .env_remove("NO_COLOR")
             .envs(command.environment.iter().cloned());
         let mut child = builder.spawn_in_time().map_err(|error| format!("{word}: {error}"))?;
-        // The parent's ends of the pipes go, or the readers would wait for ever.
+        // The parent closes its ends of the pipes: otherwise the readers would block forever.
         drop(builder);
         let stdin = child.stdin.take();
         let (output, errors) = std::thread::scope(|scope| {
@@ -148,7 +148,7 @@ impl Shell<'_> {
 /// All bytes from a pipe.
 fn read(mut pipe: PipeReader) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // After an error the bytes that were read are the output.
+    // If reading fails, the bytes that were read are the output.
     let _ = pipe.read_to_end(&mut bytes);
     bytes
 }

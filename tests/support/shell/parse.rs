@@ -5,14 +5,14 @@ use std::fmt;
 /// Commands joined by `|`.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pipeline {
-    /// At least one.
+    /// The commands, at least one.
     pub(crate) commands: Vec<Command>,
 }
 
 /// One command; `not` and `env` before it are stored in fields.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Command {
-    /// `not`: it must fail.
+    /// Whether `not` precedes the command, so that it must fail.
     pub(crate) negated: bool,
     /// `env NAME=VALUE`.
     pub(crate) environment: Vec<(String, String)>,
@@ -31,7 +31,7 @@ pub(crate) struct Command {
 pub(crate) enum Target {
     /// The target of standard output.
     Output,
-    /// Into a file.
+    /// The stream is redirected into a file.
     File { path: String, append: bool },
 }
 

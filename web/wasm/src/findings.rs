@@ -7,10 +7,10 @@ use broadcastable::diagnostic::{Applicability, Counts, Diagnostic, Help};
 use broadcastable::source::{SourceFile, Span};
 use serde_json::{Value, json};
 
-/// More findings than these have no picture, which takes longest to make and to show.
+/// The maximum number of findings with a picture, which takes longest to make and to show.
 const MOST_PICTURES: usize = 50;
 
-/// More findings than these are counted and not shown.
+/// The maximum number of findings that are shown; further ones are counted.
 const MOST_SHOWN: usize = 1000;
 
 /// A text that could not be taken.

@@ -79,7 +79,7 @@ pub extern "C" fn hints(first: u32, last: u32) -> *const u8 {
     answer(|state| places::hints(&mut state.document, first, last))
 }
 
-/// Takes the input as the name of a rule and shapes, one a line, and returns what they broadcast to.
+/// Takes the input as the name of a rule and shapes, one on each line, and returns the shape to which they broadcast.
 #[allow(unsafe_code, reason = "the page calls it by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn calculate() -> *const u8 {

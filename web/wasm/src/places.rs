@@ -7,7 +7,7 @@ use broadcastable::source::Span;
 use broadcastable::verify::{Relation, shape_checks};
 use serde_json::{Value, json};
 
-/// Returns what is known of a place as titles and texts; `null` where nothing is.
+/// Returns a description of a place as titles and texts; `null` if there is none.
 pub fn hover(document: &mut Document, line: u32, character: u32) -> Value {
     let at = document.lines().offset(document.text(), Position { line, character }, Encoding::Utf16);
     let Some(hover) = document.hover(at) else { return Value::Null };

@@ -19,7 +19,7 @@ pub fn calculate(input: &str) -> Value {
             Err(error) => return json!({"error": format!("shape {}: {error}", index + 1), "shape": index}),
         }
     }
-    // The target of the rule with one is the last shape.
+    // The target of a rule with a target is the last shape.
     let target = if kind == RuleKind::Bidirectional { shapes.pop() } else { None };
     match Rule::new(kind, None, target) {
         Ok(rule) => by_rule(&rule, &shapes),

@@ -6,10 +6,10 @@ use broadcastable::check::Checker;
 use broadcastable::source::SourceFile;
 use serde_json::{Value, json};
 
-/// Functions of longer texts are not analysed while they are typed.
+/// The maximum length of a text whose functions are analysed while it is edited.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// Returns the functions of a text without errors, or why there are none.
+/// Returns the functions of a text without errors, or the reason for which there are none.
 pub fn sizes(document: &mut Document) -> Value {
     let text = document.text();
     if text.len() > MOST_BYTES {

@@ -43,7 +43,7 @@ impl State {
         String::from_utf8_lossy(&std::mem::take(&mut self.input)).into_owned()
     }
 
-    /// Takes the input as the text of the document: what differs is one edit, so that the rest is not read again.
+    /// Takes the input as the text of the document. The differing part is one edit, so that the rest is not read again.
     ///
     /// # Errors
     /// [`SourceError::TooLarge`] for 4 GiB or more.
@@ -58,7 +58,7 @@ impl State {
         }
         let span = Span::new(start as u32, (start + known.len() - same) as u32);
         self.document.edit(span, &new[..new.len() - same])?;
-        // A page has one thread for this: all findings are those of the text as it is.
+        // A page has only one thread, so pending parts are read at once.
         self.document.settle();
         Ok(())
     }

@@ -3,10 +3,10 @@
 use super::Code;
 use crate::diagnostic::similar::similar;
 
-/// Shorter parts of names match too many codes.
+/// Shorter parts of names than this match too many codes.
 const SHORTEST_PART: usize = 3;
 
-/// Most names that have a part in common.
+/// Maximum number of names that may have a part in common.
 const MOST: usize = 12;
 
 impl Code {
@@ -43,7 +43,7 @@ struct Typed {
 
 impl Typed {
     fn new(text: &str) -> Self {
-        // The code in `error[E0510]`.
+        // The text may be a message with the code in brackets: `error[E0510]`.
         let text = text.rsplit('[').next().unwrap_or(text).trim_end_matches(']').trim();
         let name = text.to_lowercase().replace(['_', ' '], "-");
         let letter = name.bytes().next().filter(u8::is_ascii_lowercase).map(|letter| letter.to_ascii_uppercase());

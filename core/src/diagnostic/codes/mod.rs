@@ -11,12 +11,12 @@ use std::fmt;
 /// Defines [`Code`] from the rows of the table.
 macro_rules! codes {
     ($($number:ident $variant:ident: $sentence:literal;)*) => {
-        /// A stable code such as `E0510`: it identifies one kind of error in documentation and in scripts.
+        /// A stable code such as `E0510`, which identifies one kind of error in documentation and in scripts.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
             $(#[doc = concat!(stringify!($number), ": ", $sentence, ".")] $variant,)*
-            /// A code of a program that embeds the library, for diagnostics of its own.
+            /// A code that an embedding program defines for its diagnostics.
             Other(&'static str),
         }
 
@@ -73,7 +73,7 @@ impl Code {
         if name.is_empty() { self.number().to_owned() } else { name }
     }
 
-    /// Whether it is an error of syntax: tokens, grammar, names, types and attributes.
+    /// Whether the code is an error of syntax: tokens, grammar, names, types and attributes.
     pub fn is_syntax(self) -> bool {
         ["E00", "E01", "E02", "E03"].iter().any(|family| self.number().starts_with(family))
     }

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 /// The characters of a line of the source as they are printed, each with the offset of its original. Tabs are kept: they
 /// are expanded later.
 ///
-/// A joiner is kept between two characters beyond ASCII, where scripts and emoji need it. Elsewhere it would be invisible
-/// in a name.
+/// A joiner is kept between two characters beyond ASCII, where scripts and emoji need it. At other places it would be an invisible part of
+/// a name.
 pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut before = None;
     let mut rest = text.char_indices().peekable();
@@ -20,7 +20,7 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_
     })
 }
 
-/// The character to print for a single one.
+/// The character to print for a character.
 fn visible(ch: char) -> char {
     match ch {
         '\t' => ch,
@@ -41,7 +41,7 @@ fn visible(ch: char) -> char {
     }
 }
 
-/// Whether a character is always printed unchanged: joiners are not, because only some scripts need them.
+/// Whether a character is printed unchanged in every context. Joiners are not, because only some scripts need them.
 pub fn is_printable(ch: char) -> bool {
     ch != '\t' && visible(ch) == ch
 }

@@ -1,7 +1,7 @@
 //! [`Excerpt`]: the lines of a source that a diagnostic shows, as an input of codespan.
 //!
-//! codespan expects a whole file as one string; a source may have gigabytes and not be UTF-8. So codespan receives only the lines that it will print, with
-//! their true numbers.
+//! codespan expects a whole file as one string, but a source may have gigabytes and need not be UTF-8. So codespan receives only the lines that it prints,
+//! with their line numbers.
 
 use super::Style;
 use super::clean;
@@ -30,9 +30,9 @@ pub(super) struct Excerpt<'s> {
 struct ShownLine {
     /// The line in the source, counted from 0.
     index: usize,
-    /// The offset of its beginning in the source.
+    /// The offset of the line's beginning in the source.
     start: u32,
-    /// The offset of its beginning in the excerpt.
+    /// The offset of the line's beginning in the excerpt.
     offset: usize,
     line: Line,
 }
@@ -50,7 +50,7 @@ impl<'s> Excerpt<'s> {
                 }
             }
         }
-        // codespan prints a single line between two printed ones instead of a break.
+        // codespan prints a single hidden line between two printed lines instead of a break.
         let alone = marks.keys().zip(marks.keys().skip(1)).filter(|(line, next)| *next - *line == 2);
         for index in alone.map(|(line, _)| line + 1).collect::<Vec<_>>() {
             marks.insert(index, Vec::new());
@@ -105,7 +105,7 @@ fn digits(number: u32) -> usize {
 pub(super) fn text_width(width: usize, digits: usize) -> usize {
     /// A blank, a line, and a blank.
     const BORDER: usize = 3;
-    /// Maximum width of a terminal, whatever its variables contain.
+    /// Maximum width of a terminal, whatever its environment variables contain.
     const WIDEST: usize = 1000;
     width.clamp(Style::NARROWEST, WIDEST) - digits - BORDER
 }
@@ -164,7 +164,7 @@ impl<'a> Files<'a> for Excerpt<'_> {
         Ok(self.shown(index).map_or(0..0, |shown| shown.offset..shown.offset + shown.line.text().len()))
     }
 
-    /// codespan queries it for the header only.
+    /// codespan queries the location for the header only.
     fn location(&'a self, (): (), _offset: usize) -> Result<Location, Error> {
         Ok(Location { line_number: self.header.line as usize, column_number: self.header.column as usize })
     }

@@ -152,7 +152,7 @@ impl Page<'_> {
         let head = head.with_labels(marks.iter().map(label).collect());
         let config = config('^');
         self.paint(&config, |renderer| RichDiagnostic::new(&head, &config).render(&excerpt, renderer))?;
-        // codespan ends with an empty line; here it follows the notes.
+        // codespan ends with an empty line; that line follows the notes instead.
         self.text.pop();
         if place.is_none() {
             let name = clean::line(self.source.name()).into_owned();
@@ -250,7 +250,7 @@ fn severity(severity: Severity) -> codespan::Severity {
     match severity {
         Severity::Error => codespan::Severity::Error,
         Severity::Warning => codespan::Severity::Warning,
-        // codespan has no remarks.
+        // codespan has no severity for remarks.
         Severity::Remark | Severity::Note => codespan::Severity::Note,
     }
 }

@@ -46,7 +46,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// For people, without colours, and as wide as is read with ease.
+    /// The format for people, without colours, and not wider than is easy to read.
     pub const PLAIN: Self = Self { format: MessageFormat::Human, color: false, width: 144 };
     /// The minimum width of an excerpt: marks and their words would not fit in less.
     pub const NARROWEST: usize = 60;

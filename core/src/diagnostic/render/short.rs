@@ -1,7 +1,7 @@
 //! One line for each message: `FILE:LINE:COLUMN: error[CODE]: TEXT`, or without the code; lines and bytes are counted from 1 as
 //! in MLIR.
 //!
-//! A note with a place has a line of its own; a note without is omitted.
+//! A note with a place is on a separate line; a note without a place is omitted.
 
 use super::clean;
 use super::styles::STYLES;

@@ -4,7 +4,7 @@ use codespan_reporting::term::Styles;
 use codespan_reporting::term::termcolor::{Color, ColorSpec};
 use std::sync::LazyLock;
 
-/// Without codespan's bright white, which cannot be read on a light background.
+/// The styles avoid codespan's bright white, which cannot be read on a light background.
 pub(super) static STYLES: LazyLock<Styles> = LazyLock::new(|| {
     let bold = |color: Option<Color>| {
         let mut spec = ColorSpec::new();

@@ -42,7 +42,7 @@ pub struct Picture<'a> {
 struct PictureRow<'a> {
     label: Cow<'a, str>,
     dims: Option<&'a [Dim]>,
-    /// The number of free columns at its right.
+    /// The number of free columns to the right of the row.
     gap: usize,
 }
 
@@ -55,13 +55,13 @@ impl<'a> Picture<'a> {
         Self::default()
     }
 
-    /// Adds a row for an operand; `None` is an unranked one.
+    /// Adds a row for an operand; `None` is an unranked operand.
     #[must_use]
     pub fn operand(self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
         self.operand_with_gap(label, dims, 0)
     }
 
-    /// Adds a row for an operand that ends `gap` columns before the others.
+    /// Adds a row for an operand that ends `gap` columns before the other rows.
     #[must_use]
     pub(super) fn operand_with_gap(
         mut self,
@@ -131,7 +131,7 @@ impl<'a> Picture<'a> {
 }
 
 impl PictureRow<'_> {
-    /// Its number of columns, including the free ones.
+    /// The number of columns of the row, including the free ones.
     fn width(&self) -> usize {
         self.dims.map_or(0, |dims| dims.len() + self.gap)
     }

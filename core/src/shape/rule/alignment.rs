@@ -7,13 +7,13 @@ use crate::shape::Shape;
 /// so that a new alignment is an error of compilation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alignment<'r> {
-    /// All have the same dimensions: none is stretched.
+    /// All operands have the same dimensions: none is stretched.
     Equal,
-    /// Aligned at the right, they stretch one another.
+    /// The operands are aligned at the right and stretch one another.
     Right,
     /// B is aligned with A from this axis on, and only B is stretched.
     Onto(StartAxis),
-    /// Aligned at the right, the one operand and this target stretch one another.
+    /// The operand and this target are aligned at the right and stretch one another.
     Target(&'r Shape),
 }
 

@@ -1,8 +1,8 @@
 //! The rule of MLIR's trait: the join of all ranked operands, or of none.
 //!
-//! It skips unranked operands because it only restricts a declared result; a rule that infers the result cannot skip them.
+//! The trait skips unranked operands because it only restricts a declared result; a rule that infers the result cannot skip them.
 //!
-//! The trait itself requires that an operation has an operand; LLVM 22 does not verify it.
+//! The trait requires that an operation has an operand, which LLVM 22 does not verify.
 
 use super::{Layout, RuleError};
 use crate::shape::infer::right_aligned;

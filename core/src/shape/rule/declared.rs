@@ -59,14 +59,14 @@ impl Rule {
     fn demand(&self, operands: &[Option<&[Dim]>]) -> Demand {
         let of = |dims: Option<&[Dim]>, start| Demand { dims: dims.unwrap_or_default().to_vec(), start };
         let joined = |target: Option<&[Dim]>| {
-            // If they conflict there are no restrictions: the operands are refused before the result.
+            // Conflicting operands do not restrict the result: they are refused before it.
             let joined = infer_result_shape(operands.iter().copied().chain([target]), Conformance::Spec).ok();
             of(joined.as_ref().and_then(Shape::dims), StartAxis::FromRanks)
         };
         // A, which is unranked, has the shape of the result.
         let of_b = |start| of(operands.get(1).copied().flatten(), start);
         match self {
-            // Unranked only without any ranked operand.
+            // The result is unranked only if no operand is ranked.
             Self::Broadcastable | Self::None => of(None, StartAxis::FromRanks),
             Self::Numpy => joined(None),
             Self::Bidirectional { target } => joined(target.dims()),

@@ -11,14 +11,14 @@ pub enum RuleError {
     /// There are no operands.
     #[error("at least one operand is needed")]
     NoOperands,
-    /// The number of operands is not that of the rule.
+    /// The number of operands is not the number that the rule takes.
     #[error("rule `{rule}` takes {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]
     OperandCount {
-        /// The rule.
+        /// The rule that the operands violate.
         rule: RuleKind,
-        /// The expected number.
+        /// The number of operands that the rule takes.
         expected: usize,
-        /// The actual number.
+        /// The actual number of operands.
         found: usize,
     },
     /// Two sizes of a column differ, and neither is 1.
@@ -45,7 +45,7 @@ pub enum RuleError {
         /// The dimension of the target.
         target: Dim,
     },
-    /// Without broadcasting all ranks are equal.
+    /// The ranks differ, but the rule requires equal ranks.
     #[error("{first}, but {second}")]
     UnequalRanks {
         /// The first ranked operand.
@@ -80,7 +80,7 @@ pub enum RuleError {
 }
 
 impl RuleError {
-    /// The two conflicting sizes, and their column of the result.
+    /// The two conflicting sizes, and the column of the result in which they are.
     pub(super) fn sizes(&self) -> Option<(Dim, Dim, Axis)> {
         match *self {
             Self::Conflict(found) | Self::Unequal(found) | Self::OneWay(found) => {
@@ -117,7 +117,7 @@ impl RuleError {
             Self::Conflict(found) | Self::Unequal(found) | Self::OneWay(found) => {
                 [Some(of(found.first)), Some(of(found.second))]
             }
-            // The target is drawn below the one operand.
+            // The target is drawn below the operand.
             Self::Target { input, target_axis, .. } => [Some(of(input)), Some((1, target_axis))],
             Self::Beyond { b, .. } => [Some(of(b)), None],
             Self::NoOperands
@@ -135,7 +135,7 @@ impl RuleError {
 pub struct OperandRank {
     /// Index of the operand; unranked ones count.
     pub operand: usize,
-    /// Its number of dimensions.
+    /// The number of the operand's dimensions.
     pub rank: usize,
 }
 

@@ -26,7 +26,7 @@ impl RuleKind {
     pub const ALL: [Self; 6] =
         [Self::Broadcastable, Self::None, Self::Numpy, Self::Unidirectional, Self::Pdpd, Self::Bidirectional];
 
-    /// Its name in attributes, JSON and on command lines.
+    /// The name of the rule in attributes, JSON and on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Broadcastable => "broadcastable",
@@ -125,7 +125,7 @@ impl RuleParameter {
     /// All parameters.
     pub const ALL: [Self; 2] = [Self::Axis, Self::Target];
 
-    /// Its name in attributes, JSON and on command lines.
+    /// The name of the parameter in attributes, JSON and on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Axis => "axis",

@@ -10,9 +10,9 @@ pub enum RulePart {
     Dim(OperandDim),
     /// An operand, counted from 0.
     Operand(usize),
-    /// The rule's own axis.
+    /// The axis of the rule.
     Axis,
-    /// A dimension of the rule's own target.
+    /// A dimension of the rule's target.
     Target(Axis),
 }
 
@@ -26,7 +26,7 @@ pub struct RuleLabel {
 }
 
 impl RuleError {
-    /// Returns the part that is wrong, and after it the part it conflicts with. Empty if the number of operands is wrong.
+    /// Returns the wrong part, followed by the part with which it conflicts. Empty if the number of operands is wrong.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape};

@@ -2,11 +2,11 @@
 //!
 //! | rule | operands | result of two dimensions of a column | with an unranked operand |
 //! |---|---|---|---|
-//! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | their [join](Dim::join), as MLIR's trait has it | that operand is skipped |
-//! | [`None`](Rule::None) | 1 and more | both must be equal | the others decide |
-//! | [`Numpy`](Rule::Numpy) | any number | their [join](Dim::join) | unranked |
-//! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal | A decides |
-//! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | A decides |
+//! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | the [join](Dim::join) of the operands, as in MLIR's trait | that operand is skipped |
+//! | [`None`](Rule::None) | 1 and more | the common size; unequal sizes are refused | the ranked operands determine the result |
+//! | [`Numpy`](Rule::Numpy) | any number | the [join](Dim::join) of the operands | unranked |
+//! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal | the shape of A |
+//! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | the shape of A |
 //! | [`Bidirectional`](Rule::Bidirectional) | one | the join with a target shape | unranked |
 //!
 //! An unranked operand may have any shape, and MLIR's trait alone skips it. If it may be stretched, or must equal the others, it has no effect on the result;
@@ -63,10 +63,10 @@ pub enum Rule {
     Broadcastable,
     /// No broadcasting: all shapes are equal, where dimensions are known.
     None,
-    /// NumPy's, ONNX's (there "multidirectional") and PyTorch's: the join of all operands, the scalar if there is none.
+    /// The rule of NumPy, ONNX (where it is called "multidirectional") and PyTorch: the join of all operands; the scalar if there is none.
     Numpy,
-    /// ONNX's for operations whose result has the shape of their first operand A, in-place ones for example: only the
-    /// second, B, is stretched.
+    /// ONNX's rule for operations whose result has the shape of their first operand A, such as in-place operations: only the second
+    /// operand, B, is stretched.
     Unidirectional,
     /// PaddlePaddle's: as unidirectional, but B is aligned with A from a given axis on.
     Pdpd {
@@ -169,7 +169,7 @@ impl Rule {
         })
     }
 
-    /// Draws the operands as the rule aligns them, a target below them. Mark errors with [`Picture::violation`].
+    /// Draws the operands as the rule aligns them, with a target below them. Mark errors with [`Picture::violation`].
     ///
     /// ```
     /// use broadcastable::shape::{Axis, Conformance, Rule, Shape, StartAxis};
@@ -275,7 +275,8 @@ impl Layout<'_> {
     }
 }
 
-/// The result of operands that stretch one another: an unranked one may add leading axes and stretch any column of the join of the others.
+/// The result of operands that stretch one another, if some are unranked: an unranked operand may add leading axes and stretch any column
+/// of the join of the ranked operands.
 fn beside_unranked(joined: Shape, operands: &[Option<&[Dim]>]) -> Shape {
     if operands.contains(&None) { Shape::UNRANKED } else { joined }
 }
@@ -285,8 +286,8 @@ fn two<'a>(rule: RuleKind, operands: &[Option<&'a [Dim]>]) -> Result<[Option<&'a
     operands.try_into().map_err(|_| RuleError::OperandCount { rule, expected: 2, found: operands.len() })
 }
 
-/// The result of a dimension of A and one of B under a rule that stretches only B: that of A, or the size of B if A's is dynamic and B's cannot be
-/// stretched.
+/// The size of a result from a dimension of A and one of B, under a rule that stretches only B: the size of A, or the size of B if A's is dynamic
+/// and B's cannot be stretched.
 fn onto(a: Dim, b: Dim) -> Option<Dim> {
     if b.is_one() || b.is_dynamic() || a == b {
         Some(a)

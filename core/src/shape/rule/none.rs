@@ -20,7 +20,7 @@ pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, R
     Ok(Layout { rows, meet: equal, refuse: RuleError::Unequal })
 }
 
-/// The common size of both, if they may be equal.
+/// The common size of two dimensions, if they may be equal.
 fn equal(a: Dim, b: Dim) -> Option<Dim> {
     if a == b || b.is_dynamic() {
         Some(a)

@@ -21,7 +21,7 @@ pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Res
     Ok(Layout { rows, meet: onto, refuse: RuleError::OneWay })
 }
 
-/// B without its dimensions beyond A, if all of these may be 1.
+/// B without its dimensions beyond A, if all those dimensions may be 1.
 fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<AlignedRow<'_>, RuleError> {
     let (under, beyond) = b.split_at(room.min(b.len()));
     let outside = beyond.iter().enumerate().rev();
@@ -41,7 +41,7 @@ fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<AlignedRow<'_>, Ru
 pub enum StartAxis {
     /// Aligned at the end: rank(A) - rank(B), with all 1s of B counted. Written as -1, or omitted.
     FromRanks,
-    /// This axis of A. It may be one past the last, where B may only have sizes of 1.
+    /// This axis of A, which may be one past the last axis: then B may only have sizes of 1.
     At(Axis),
 }
 
@@ -89,16 +89,16 @@ impl fmt::Display for StartAxis {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartAxisError {
-    /// Negative, and not the -1 that stands for the default.
+    /// The axis is negative, and not -1, which means the default.
     #[error("axis {axis} is negative, and only -1 has a meaning: rank(A) - rank(B)")]
     Negative {
-        /// The number.
+        /// The number that was given as the axis.
         axis: i64,
     },
-    /// Beyond any rank.
+    /// An axis beyond the maximum rank.
     #[error("axis {axis} is greater than any rank")]
     TooLarge {
-        /// The number.
+        /// The number that was given as the axis.
         axis: i64,
     },
 }

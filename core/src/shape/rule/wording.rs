@@ -22,7 +22,7 @@ impl Wording {
     /// All projects.
     pub const ALL: [Self; 3] = [Self::Mlir, Self::Numpy, Self::Torch];
 
-    /// Its name on command lines.
+    /// The name of the project on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mlir => "mlir",
@@ -55,8 +55,8 @@ pub struct UnknownWording;
 impl Rule {
     /// Returns the message of MLIR, NumPy or PyTorch for the refused operands, without the name of an operation.
     ///
-    /// Each has a message for conflicting sizes. PyTorch's names two sizes and the dimension of the result, so it does not apply to ranks. For other errors
-    /// the result is the text of `error`.
+    /// Each project has a message for conflicting sizes. PyTorch's message names two sizes and the dimension of the result, so it does not apply to ranks.
+    /// For other errors the result is the text of `error`.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape, Wording};

@@ -38,7 +38,7 @@ impl Entailment {
     }
 
     fn denied(&self, formula: Formula) -> Formula {
-        // The negation of alternatives is known as several formulas, not as one.
+        // The negation of alternatives is stored as several formulas.
         if matches!(formula, Formula::Any(_)) {
             return formula;
         }

@@ -5,9 +5,9 @@ use super::{Atom, Quantity};
 /// A statement on quantities.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Formula {
-    /// It never holds.
+    /// The formula that never holds.
     Never,
-    /// It always holds.
+    /// The formula that always holds.
     Always,
     /// The quantity is 0.
     Zero(Quantity),
@@ -95,7 +95,7 @@ impl Formula {
         }
     }
 
-    /// Whether it holds, if it is decided.
+    /// Whether the formula holds, if it is decided.
     pub const fn value(&self) -> Option<bool> {
         match self {
             Self::Never => Some(false),
@@ -119,7 +119,7 @@ impl Formula {
         found
     }
 
-    /// The atoms in it.
+    /// The atoms in the formula.
     pub(super) fn atoms(&self) -> Vec<Atom> {
         let of = |part: &Self| match part {
             Self::Zero(quantity) | Self::NotNegative(quantity) => quantity.atoms().collect(),
@@ -128,7 +128,7 @@ impl Formula {
         self.parts().into_iter().flat_map(of).collect()
     }
 
-    /// The comparisons in it: equations and inequalities.
+    /// The comparisons in the formula: equations and inequalities.
     pub fn comparisons(&self) -> Vec<Self> {
         let is_comparison = |part: &&&Self| matches!(part, Self::Zero(_) | Self::NotNegative(_));
         self.parts().iter().filter(is_comparison).map(|part| (*part).clone()).collect()

@@ -45,7 +45,7 @@ impl Entailment {
         }
     }
 
-    /// Whether a free number may be 1, and whether it may be a given other number.
+    /// Whether a free number may be 1, and whether it may be `number`.
     pub fn is_open_for(&self, key: u32, number: i64) -> bool {
         let Some(atom) = self.by_made.get(&Made::Free(key)) else { return false };
         let record = &self.atoms[atom.index()];

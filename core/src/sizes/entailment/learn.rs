@@ -161,7 +161,7 @@ impl Entailment {
                 && counts.get(atom) == Some(&1)
                 && !is_inside(*atom)
             {
-                // Made atoms are replaced before free ones, and newer before older ones.
+                // Atoms with a definition are replaced before free ones, and newer before older ones.
                 let is_made = !matches!(self.atoms[atom.index()].made, Made::Free(_));
                 best = best.max(Some((is_made, *atom, coefficient)));
             }
@@ -252,7 +252,7 @@ impl Entailment {
                 if let Formula::NotNegative(quantity) = &formula
                     && self.normal(quantity) == *quantity
                 {
-                    // Lower bounds contain the fact, while its atoms do not change.
+                    // Lower bounds contain the fact, as long as its atoms do not change.
                     self.pending.push(formula);
                     continue;
                 }

@@ -167,7 +167,7 @@ impl Entailment {
 
     /// The largest, or the smallest, of quantities.
     pub fn extreme(&mut self, is_largest: bool, of: &[Quantity]) -> Quantity {
-        // Each with the number of the quantity that it is from: those of one extreme are not compared again.
+        // Each quantity with the number of the argument that it is from: quantities of one nested extreme are not compared again.
         let mut all: Vec<(Quantity, usize)> = Vec::new();
         for (from, quantity) in of.iter().enumerate() {
             let quantity = self.normal(quantity);

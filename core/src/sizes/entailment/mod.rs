@@ -18,7 +18,7 @@
 //! | `learn` | facts, and what follows from them |
 //! | `model` | numbers that are likely to satisfy the facts |
 //! | `required` | facts as a short list of requirements |
-//! | `view` | what quantities are made of, for printing |
+//! | `view` | the parts of quantities, for printing |
 
 mod bounds;
 mod decide;
@@ -41,7 +41,7 @@ pub use view::AtomView;
 use super::polynomials::{Operator, Polynomial, Simple};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A number that is not a sum or product of others.
+/// A number that is not a sum or product of other numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Atom(u32);
 
@@ -50,7 +50,7 @@ impl Atom {
         self.0 as usize
     }
 
-    /// One of 64 bits, which other atoms have too.
+    /// One of 64 bits for the atom; several atoms share a bit.
     const fn bit(self) -> u64 {
         1 << (self.0 % u64::BITS)
     }
@@ -68,7 +68,7 @@ enum Made {
     /// The largest, or the smallest, of sorted quantities.
     Extreme(bool, Vec<Quantity>),
     Choice(Formula, Quantity, Quantity),
-    /// The join of sorted sizes, given that they broadcast.
+    /// The join of sorted sizes, which is defined only if they broadcast.
     Join(Vec<Quantity>),
 }
 
@@ -99,7 +99,7 @@ impl Domain {
     }
 }
 
-/// Which of 0, 1 and larger numbers a size may be.
+/// The set of signs that a size may have: 0, 1 and larger numbers, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Signs(u8);
 
@@ -142,11 +142,11 @@ struct AtomRecord {
     domain: Domain,
     depth: u8,
     signs: Option<Signs>,
-    /// An equal quantity that replaces it.
+    /// An equal quantity that replaces the atom.
     replaced: Option<Quantity>,
     /// The atoms in its definition and the atom itself, each as one of 64 bits.
     parts: u64,
-    /// Whether an extreme or a choice is in its definition, which facts about sums decide.
+    /// Whether the definition contains an extreme or a choice, which facts about sums may decide.
     is_decided: bool,
 }
 
@@ -173,7 +173,7 @@ pub struct Entailment {
     by_made: FxHashMap<Made, Atom>,
     /// The next number of a free atom created by this module.
     next_own: u32,
-    /// Products that are known to equal something.
+    /// Products, each with a quantity that it equals.
     products: Vec<(Vec<Atom>, Quantity)>,
     /// Known formulas, except equations.
     known: FxHashSet<Formula>,
@@ -181,17 +181,17 @@ pub struct Entailment {
     floors: FxHashMap<Quantity, i64>,
     /// Known formulas that may have further consequences.
     pending: Vec<Formula>,
-    /// Made atoms that were replaced; their definitions are facts.
+    /// Replaced atoms with a definition; the definitions are facts.
     defined: Vec<Atom>,
     normal: FxHashMap<Quantity, Quantity>,
     /// The atoms that are replaced or restricted, as in the parts of atoms.
     touched: u64,
-    /// The atoms in other facts.
+    /// The atoms in facts of other kinds.
     mentioned: u64,
     /// The number of changes that affect normal forms.
     version: u64,
     depth: usize,
-    /// The remaining steps; without any, less follows.
+    /// The number of steps that remain; at 0 the search for consequences stops, and fewer are found.
     fuel: u64,
     full: u64,
     is_exhausted: bool,
@@ -273,7 +273,7 @@ impl Entailment {
         {
             let record = &mut self.atoms[known.index()];
             (record.domain, record.signs) = (domain, domain.signs());
-            // Atoms made of it with another domain may not be normal.
+            // Atoms whose definition contains this one may not be normal with another domain.
             self.touch([known]);
         }
         self.free(key, domain)
@@ -400,7 +400,7 @@ impl Entailment {
     }
 }
 
-/// Factors without the given ones; `None` if one of these is missing.
+/// Factors without the given ones; `None` if a given factor is missing.
 fn without(factors: &[Atom], taken: &[Atom]) -> Option<Vec<Atom>> {
     let mut left = factors.to_vec();
     for atom in taken {
@@ -411,7 +411,7 @@ fn without(factors: &[Atom], taken: &[Atom]) -> Option<Vec<Atom>> {
 }
 
 impl Made {
-    /// The atoms in its definition.
+    /// The atoms in the definition.
     fn atoms(&self) -> Box<dyn Iterator<Item = Atom> + '_> {
         match self {
             Self::Free(_) => Box::new(std::iter::empty()),

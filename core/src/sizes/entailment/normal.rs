@@ -4,7 +4,7 @@ use super::{Atom, DEEPEST_NORMAL, Entailment, Made, Quantity, without};
 use crate::sizes::Operator;
 
 impl Entailment {
-    /// Marks atoms that are replaced or restricted: what is made of them may not be normal.
+    /// Marks atoms that are replaced or restricted: quantities that contain them may not be normal.
     pub(super) fn touch(&mut self, atoms: impl IntoIterator<Item = Atom>) {
         atoms.into_iter().for_each(|atom| self.touched |= atom.bit());
     }
@@ -23,7 +23,7 @@ impl Entailment {
 
     /// A quantity in terms of atoms that are not replaced.
     pub fn normal(&mut self, quantity: &Quantity) -> Quantity {
-        // Without facts about its atoms it is normal, since it was made of normal quantities.
+        // A quantity is normal if there are no facts about its atoms, since it was made of normal quantities.
         if quantity.atoms().all(|atom| self.is_untouched(atom)) {
             return quantity.clone();
         }

@@ -199,7 +199,7 @@ impl Entailment {
         }
     }
 
-    /// Whether a formula follows from others, given the solved equations.
+    /// Whether a formula follows from other formulas, given the solved equations.
     fn follows<'f>(&self, others: impl Iterator<Item = &'f Formula>, formula: &Formula) -> bool {
         let mut facts = self.clone();
         for atom in &mut facts.atoms {
@@ -237,7 +237,7 @@ impl Entailment {
             let holds = match (self.entails(&formula.clone().negated()), self.entails(&formula)) {
                 (false, true) => true,
                 (true, false) => false,
-                // If both follow, the facts are contradictory.
+                // If a formula and its negation follow, the facts are contradictory.
                 (true, true) | (false, false) => continue,
             };
             let Made::Choice(_, left, right) = self.atoms[index].made.clone() else { continue };

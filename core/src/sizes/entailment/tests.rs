@@ -2,7 +2,7 @@
 
 use super::{Division, Domain, Entailment, Formula, Quantity};
 
-/// Steele's generator.
+/// Steele's SplitMix64 generator of random numbers.
 struct Random(u64);
 
 impl Random {
@@ -25,7 +25,7 @@ enum Term {
     Divide(Division, Box<Term>, i64),
     Largest(Box<Term>, Box<Term>),
     Smallest(Box<Term>, Box<Term>),
-    /// The second if the first is 1, otherwise the first.
+    /// The second term if the first is 1, otherwise the first.
     Chosen(Box<Term>, Box<Term>),
     Join(Box<Term>, Box<Term>),
 }
@@ -60,7 +60,7 @@ impl Term {
         }
     }
 
-    /// The value, and whether all joins in it have sizes that broadcast.
+    /// The value of the term, and whether all joins in it have sizes that broadcast.
     fn value(&self, free: [i64; 3]) -> Option<i64> {
         Some(match self {
             Self::Free(place) => free[*place],
@@ -136,7 +136,7 @@ impl Fact {
         }
     }
 
-    /// Whether it holds; `None` if a join in it has no size.
+    /// Whether the fact holds; `None` if a join in it has no size.
     fn holds(&self, free: [i64; 3]) -> Option<bool> {
         Some(match self {
             Self::Equal(left, right) => left.value(free)? == right.value(free)?,

@@ -12,11 +12,11 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 /// The settings for every line of a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BatchOptions {
-    /// The rule of lines that name none. Its axis and target apply to those lines, too.
+    /// The rule of lines that name no rule. Its axis and target apply to lines with a rule too.
     pub rule: RuleRequest,
     /// The interpretation of the rule `broadcastable`.
     pub conformance: Conformance,
-    /// The project whose error texts are used; `None` for this program's own, which name the dimensions.
+    /// The project whose error texts are used; `None` for the texts of this program, which name the dimensions.
     pub wording: Option<Wording>,
 }
 
@@ -70,7 +70,7 @@ pub struct Answered {
 }
 
 impl Answered {
-    /// A message about the malformed lines, with the first one; `None` if there are none.
+    /// A message about the malformed lines, which names the first; `None` if there are none.
     pub fn complaint(&self) -> Option<String> {
         let first = self.first_malformed?;
         let lines = if self.lines == 1 { "line" } else { "lines" };
@@ -160,7 +160,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// serde_json counts lines within the one line, and columns in bytes.
+/// Removes the place that serde_json adds to its messages: it is relative to the line, with columns in bytes.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" at line ") {

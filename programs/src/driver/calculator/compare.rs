@@ -72,7 +72,7 @@ impl Comparison {
         &self.rows
     }
 
-    /// Whether all rules give the same shape, or all refuse.
+    /// Whether all rules give the same shape, or all rules refuse.
     pub fn agree(&self) -> bool {
         let answers: Vec<_> = self.rows.iter().map(|(_, answer)| answer.as_ref().ok()).collect();
         answers.windows(2).all(|pair| pair[0] == pair[1])

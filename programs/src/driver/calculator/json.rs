@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for JsonShape {
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonShape, E> {
-                // The place within the text is omitted, because the line has a place of its own.
+                // The place within the text is omitted, because the message has the place of the line.
                 let refused = |error: NotationError| E::custom(format_args!("invalid shape '{text}': {}", error.fault));
                 read_shape(text).map(JsonShape).map_err(refused)
             }

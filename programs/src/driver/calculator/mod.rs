@@ -55,7 +55,7 @@ impl Question {
         self.rule.infer(&self.operands(), self.conformance)
     }
 
-    /// The drawing, and after it the result alone on the last line, for scripts.
+    /// The drawing, followed by the result alone on the last line, for scripts.
     pub fn show_result(&self, result: &Shape) -> String {
         format!("{}\n\n{result}\n", self.picture().result("result", result.dims()))
     }
@@ -109,7 +109,7 @@ impl Question {
 /// A rule as requested, with or without a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleRequest {
-    /// Which rule.
+    /// The kind of the rule.
     pub kind: RuleKind,
     /// The axis of A at which B begins under PDPD, -1 for the default.
     pub axis: Option<i64>,

@@ -29,7 +29,7 @@ use broadcastable::syntax;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_shape(text: &str) -> Result<Shape, NotationError> {
-    // Diagnostics have columns in characters, and none beyond the end.
+    // Diagnostics have columns in characters, up to the end of the text.
     let column = |at: usize| text.get(..at).unwrap_or(text).chars().count() + 1;
     shape(text).map_err(|(at, fault)| NotationError { column: at.map(column), fault })
 }
@@ -47,7 +47,7 @@ pub struct NotationError {
 /// An error in the notation of a shape.
 #[derive(Debug, thiserror::Error)]
 pub enum NotationFault {
-    /// The text is empty. The shape without dimensions has a word of its own.
+    /// The text is empty. The shape without dimensions is written as a word.
     #[error("it is empty; the shape without dimensions is `scalar`, or `()`")]
     Empty,
     /// A part is no dimension.
@@ -144,7 +144,7 @@ fn sizes<'t>(
 
 /// The shape of a type of MLIR.
 fn of_type(text: &str) -> Result<Shape, NotationRefusal> {
-    /// An operation of no dialect that is known, with a result of that type.
+    /// An operation without a dialect that has a result of the given type.
     const BEFORE: &str = "\"shape.of\"() : () -> ";
     let source = SourceFile::new("", format!("{BEFORE}{text}")).map_err(|error| (None, error.into()))?;
     let registry = Registry::default();

@@ -136,7 +136,8 @@ fn wording() -> impl TypedValueParser<Value = Wording> {
     names.try_map(|name| name.parse::<Wording>())
 }
 
-/// Arguments in which the parts of a rule are options of their own: `--rule=pdpd:axis=1`, as `bcast-opt` takes it, is `--rule=pdpd --axis=1`.
+/// Converts arguments so that the parts of a rule are separate options: `--rule=pdpd:axis=1`, as `bcast-opt` takes it, becomes `--rule=pdpd
+/// --axis=1`.
 fn with_parts(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut all: Vec<OsString> = Vec::new();
     for argument in arguments {
@@ -152,7 +153,7 @@ fn with_parts(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     all
 }
 
-/// Runs the program on the standard streams with its arguments, its own name first, and returns its exit status.
+/// Runs the program on the standard streams with its arguments, the first of which is its name, and returns its exit status.
 pub fn bcast_shape(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = match usage::parse::<CalculatorArguments>(with_parts(arguments)) {
         Ok(arguments) => arguments,

@@ -1,4 +1,4 @@
-//! A refusal as a record, as `bcast-opt` writes them: see `docs/diagnostics.schema.json`.
+//! A refusal as a record with the fields of `bcast-opt`'s records: see `docs/diagnostics.schema.json`.
 
 use super::Question;
 use crate::driver::report::json;

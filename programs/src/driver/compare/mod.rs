@@ -161,8 +161,8 @@ fn files(folder: &Path) -> Result<BTreeSet<PathBuf>, DriverError> {
     if found.is_empty() { Err(DriverError::EmptyFolder { path: folder.to_owned() }) } else { Ok(found) }
 }
 
-/// The pairs of files, each with whether its folder has it: those with one path, and then those whose paths differ in the kind of file only, as
-/// those of a text and of its bytecode.
+/// The pairs of files, and whether each file exists in both folders: files with the same path, followed by files whose paths differ only in the
+/// kind of file, such as a text and its bytecode.
 fn paired(old: BTreeSet<PathBuf>, mut new: BTreeSet<PathBuf>) -> Vec<[(PathBuf, bool); 2]> {
     let mut pairs = Vec::new();
     let (same, mut others): (Vec<PathBuf>, Vec<PathBuf>) = old.into_iter().partition(|name| new.remove(name));
@@ -184,7 +184,7 @@ struct Compared<'c, 'r, 'w> {
     reporter: &'r mut Reporter<'w>,
     output: Output<'c>,
     totals: Totals,
-    /// Whether all modules before could be read.
+    /// Whether all modules of BEFORE could be read.
     is_whole: bool,
 }
 
@@ -200,7 +200,7 @@ impl Compared<'_, '_, '_> {
         }
     }
 
-    /// The same of a file.
+    /// Reads a file for the comparison, like an input.
     fn file(&mut self, path: &Path) -> Result<Option<SourceFile>, DriverError> {
         let read = readable_file(path, &self.options.front_end)?;
         self.report_unreadable(read)

@@ -10,7 +10,7 @@ use serde::Serialize;
 /// The pass that is between the two modules.
 #[derive(Clone, Copy)]
 pub(in crate::driver) enum Pass<'p> {
-    /// Not known.
+    /// The pass is not known.
     None,
     /// The pass of a dump.
     After(&'p Header),

@@ -19,11 +19,11 @@ const BAD_PATTERN: Code = Code::InvalidExpectationPattern;
 pub(super) struct Directive {
     /// The span from `expected-` to the last brace.
     pub(super) span: Span,
-    /// Its line, counted from 0.
+    /// The line of the directive, counted from 0.
     pub(super) line: usize,
     pub(super) severity: Severity,
     pub(super) target: Target,
-    /// The text as it is written.
+    /// The text of the directive as it is written.
     pub(super) text: String,
     pub(super) pattern: Pattern,
 }
@@ -33,7 +33,7 @@ pub(super) struct Directive {
 pub(super) enum Target {
     /// Messages of a line, counted from 0.
     Line(usize),
-    /// Messages without a place.
+    /// Messages that have no place.
     Unknown,
     /// A line before the first or after the last: no messages match.
     Nowhere,
@@ -74,7 +74,7 @@ enum Malformed {
 /// The directives of a source.
 #[derive(Debug, Default)]
 pub(super) struct Directives {
-    /// In the order of their lines.
+    /// The directives, in the order of their lines.
     pub(super) directives: Vec<Directive>,
     /// Errors in the directives.
     pub(super) problems: Vec<Diagnostic>,
@@ -130,7 +130,7 @@ pub(super) fn find(source: &SourceFile) -> Directives {
     found
 }
 
-/// For each of `lines`, which have directives: the nearest line above without one, or the first of the file.
+/// For each of `lines`, which have directives, the nearest line above that has none; the first line of the file if there is no such line.
 fn above(lines: &[usize]) -> Vec<usize> {
     let mut previous = None;
     let mut above = Vec::with_capacity(lines.len());
@@ -199,7 +199,7 @@ fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
     let (sign, rest) = rest.split_first()?;
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (number, rest) = rest.split_at(digits);
-    // A number that is too large denotes no line.
+    // A line number that is too large denotes no line.
     let number =
         number.iter().fold(0_usize, |sum, digit| sum.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
     match sign {
@@ -231,7 +231,7 @@ fn no_directive(span: Span, reason: Malformed) -> Diagnostic {
 
 fn bad_pattern(span: Span, text: &[u8], error: &PatternError) -> Diagnostic {
     let diagnostic = Diagnostic::error(BAD_PATTERN, span, error.to_string());
-    // The text was read with replacement characters for invalid UTF-8: then its places differ.
+    // Offsets in the pattern differ from the source if the text has invalid UTF-8, which was replaced.
     if std::str::from_utf8(text).is_err() {
         return diagnostic;
     }
@@ -245,7 +245,7 @@ fn trim_blanks(bytes: &[u8]) -> &[u8] {
     &bytes[blanks..]
 }
 
-/// Without white space at the end, a vertical tab included.
+/// The bytes without white space at the end, including vertical tabs.
 fn trim_end(mut bytes: &[u8]) -> &[u8] {
     while let [rest @ .., b' ' | b'\t'..=b'\r'] = bytes {
         bytes = rest;

@@ -30,7 +30,7 @@ pub fn malformed(source: &SourceFile, chunk: Span, lints: &lint::Settings) -> Ve
 pub enum Level {
     /// All diagnostics are expected, and all expected diagnostics occur.
     All,
-    /// All expected diagnostics occur; others are ignored.
+    /// All expected diagnostics must occur; further diagnostics are ignored.
     OnlyExpected,
 }
 
@@ -49,11 +49,11 @@ pub struct Expectations<'s> {
 
 /// The result of matching one message.
 enum Claim {
-    /// A directive expects it.
+    /// A directive expects the message.
     Expected,
-    /// A directive of another severity expects its text.
+    /// A directive expects the text of the message with another severity.
     OtherSeverity(usize),
-    /// None does.
+    /// No directive expects the message.
     Unexpected,
 }
 

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) enum Pattern {
     /// A literal text.
     Text(String),
-    /// A match of this.
+    /// The message must match this expression.
     Regex(Regex),
 }
 
@@ -19,17 +19,17 @@ pub(super) enum Pattern {
 pub(super) enum PatternError {
     #[error("found start of regex with no end '}}}}'")]
     Unclosed {
-        /// Part of the text.
+        /// The invalid part of the text.
         part: Range<usize>,
     },
     #[error("invalid regex: empty")]
     Empty {
-        /// Part of the text.
+        /// The invalid part of the text.
         part: Range<usize>,
     },
     #[error("invalid regex: {error}")]
     Invalid {
-        /// Part of the text.
+        /// The invalid part of the text.
         part: Range<usize>,
         error: regex_lite::Error,
     },
@@ -58,7 +58,7 @@ impl Pattern {
         if text.is_empty() {
             return Err(PatternError::Empty { part: 0..0 });
         }
-        // In POSIX a dot matches a line end too.
+        // In POSIX, a dot also matches a line end.
         let mut all = String::from("(?s)");
         let mut at = 0;
         while let Some(open) = text[at..].find("{{") {
@@ -67,7 +67,7 @@ impl Pattern {
                 return Err(PatternError::Unclosed { part: inner - 2..text.len() });
             };
             let part = inner..inner + length;
-            // In LLVM an empty expression matches nothing.
+            // In LLVM, an empty expression matches no text.
             if part.is_empty() {
                 return Err(PatternError::Empty { part: part.start - 2..part.end + 2 });
             }
@@ -114,7 +114,7 @@ fn from_posix(posix: &str) -> String {
     rust
 }
 
-/// The rest of a bracket expression, after `[` or `[^`.
+/// Translates the rest of a bracket expression, after `[` or `[^`.
 fn bracket(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, rust: &mut String) {
     let mut first = true;
     while let Some(ch) = rest.next() {
@@ -125,7 +125,7 @@ fn bracket(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, rust: &mut Strin
             }
             '[' if rest.peek() == Some(&':') => {
                 rust.push('[');
-                // A class such as `[:digit:]`, to its own bracket.
+                // A class such as `[:digit:]` ends with its own bracket.
                 for inner in rest.by_ref() {
                     rust.push(inner);
                     if inner == ']' {

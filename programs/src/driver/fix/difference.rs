@@ -1,7 +1,7 @@
 //! [`difference`]: edits of a text as a unified diff, for `patch` and `git apply`.
 //!
-//! It is computed from the edits, in time proportional to the text, not by comparing two texts. Lines end with a line feed only, and all other bytes are copied
-//! unchanged.
+//! The difference is computed from the edits, in time proportional to the text, not by comparing two texts. Lines end with a line feed only, and all other
+//! bytes are copied unchanged.
 
 use broadcastable::pass::TextEdit;
 use broadcastable::source::SourceFile;
@@ -11,7 +11,7 @@ use std::ops::Range;
 /// The number of lines that are shown before and after a change.
 const CONTEXT: usize = 3;
 
-/// Lines that are replaced, by their numbers from 0.
+/// Lines that are replaced, by their numbers, counted from 0.
 struct ChangedLines<'s> {
     old: Range<usize>,
     new: Vec<Vec<u8>>,
@@ -47,7 +47,7 @@ fn changes<'s>(source: &'s SourceFile, edits: &[TextEdit]) -> Vec<ChangedLines<'
         let mut new = bytes[from..first.span.range().start].to_vec();
         new.extend_from_slice(&first.text);
         let mut at = first.span.range().end;
-        // All edits of these lines.
+        // All edits of the changed lines.
         while let Some(next) = rest.next_if(|next| source.line_index(next.span.start) <= end) {
             new.extend_from_slice(&bytes[at..next.span.range().start]);
             new.extend_from_slice(&next.text);
@@ -71,7 +71,7 @@ fn changes<'s>(source: &'s SourceFile, edits: &[TextEdit]) -> Vec<ChangedLines<'
 impl ChangedLines<'_> {
     /// Removes equal lines at both ends; `None` if all are equal.
     fn trimmed(mut self) -> Option<Self> {
-        // After the last line end there is no line.
+        // The text after the last line end is no line.
         self.old.end = self.old.end.min(line_count(self.source)).max(self.old.start);
         let same =
             self.old.clone().zip(&self.new).take_while(|(line, new)| line_of(self.source, *line) == new.as_slice());
@@ -117,7 +117,8 @@ fn show_line(mark: u8, line: &[u8], shown: &mut Vec<u8>) {
     }
 }
 
-/// Lines in the notation of the header of a hunk: the first from 1, and the number if it is not one. For no lines, the line before is given.
+/// The notation of lines in the header of a hunk: the first line, counted from 1, and the number of lines if it is not 1. For no lines, the
+/// preceding line is given.
 fn extent(lines: &Range<usize>) -> String {
     match lines.len() {
         1 => (lines.start + 1).to_string(),
@@ -206,7 +207,7 @@ mod tests {
         assert_eq!(quoted("a b.mlir"), "a b.mlir");
     }
 
-    /// Applies a diff like `patch`.
+    /// Applies a diff as `patch` does.
     fn patched(text: &[u8], diff: &[u8]) -> Vec<u8> {
         let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
         let mut diff = diff.split_inclusive(|byte| *byte == b'\n').skip(2).peekable();

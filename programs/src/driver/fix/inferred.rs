@@ -13,7 +13,7 @@ use broadcastable::diagnostic::{Counts, Diagnostic};
 use broadcastable::pass::apply;
 use std::time::Instant;
 
-/// Infers types in files one after the other, and shows the difference or replaces them.
+/// Infers types in several files, and shows the differences or replaces the files.
 pub(in crate::driver) fn run(
     named: &[Input],
     (options, is_diff): (&DriverOptions, bool),
@@ -31,7 +31,7 @@ pub(in crate::driver) fn run(
         Ok(())
     })?;
     Ok(match unreadable {
-        // A difference is an error, as that of `--fix` is.
+        // A difference counts as an error, as with `--fix`.
         0 => Status::of(!(has_errors || is_diff && differs)),
         _ => Status::Incomplete,
     })

@@ -27,7 +27,7 @@ use std::time::Instant;
 /// The treatment of fixes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FixOptions {
-    /// Which edits are applied.
+    /// The kinds of edits that are applied.
     pub level: FixLevel,
     /// A unified diff is printed instead of writing files.
     pub diff: bool,
@@ -50,7 +50,7 @@ struct FixedFile {
 struct Fixable<'f> {
     source: &'f SourceFile,
     path: &'f Path,
-    /// The named folder, if the file was found in one.
+    /// The named folder, if the file is in a named folder.
     folder: Option<&'f Path>,
 }
 
@@ -58,7 +58,7 @@ struct Fixable<'f> {
 struct ChangeableModel<'f> {
     bytes: FileBytes,
     path: &'f Path,
-    /// The folder that was named, if the file was found in one.
+    /// The named folder, if the file is in a named folder.
     folder: Option<&'f Path>,
 }
 
@@ -77,7 +77,7 @@ struct Totals {
     refusal: Option<String>,
     unsafe_ones: usize,
     has_errors: bool,
-    /// Files in which more can perhaps be fixed.
+    /// The number of files in which further fixes may be possible.
     limited: usize,
     unreadable: usize,
 }
@@ -127,7 +127,7 @@ fn each_file(
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
         let folder = job.folder().map(Path::to_owned);
-        // A pipe is not read, since this might block forever.
+        // A pipe is not read, since reading it might block forever.
         let is_stream = !shows && path.exists() && !path.is_file();
         if !shows
             && path.is_file()
@@ -231,7 +231,7 @@ fn file(
     Ok(result)
 }
 
-/// The findings in a text, up to the limit, and the number of further ones.
+/// The findings in a text, up to the limit, and the number of further findings.
 fn found(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic>, Counts), DriverError> {
     let mut found = Vec::new();
     let mut report = |_: &SourceFile, diagnostic: &Diagnostic| {
@@ -341,7 +341,7 @@ impl Totals {
         line
     }
 
-    /// A difference is an error, so that scripts can test for it.
+    /// The exit status. A difference counts as an error, so that scripts can test for it.
     fn status(&self, fix: FixOptions) -> Status {
         match self.unreadable {
             0 => Status::of(!(self.has_errors || fix.diff && self.applied > 0)),

@@ -43,7 +43,7 @@ fn metadata(path: &Path) -> Result<Metadata, DriverError> {
     Ok(std::fs::metadata(path).map_err(|error| SourceError::Read { path: path.to_owned(), error })?)
 }
 
-/// Puts the parts in the place of the file, if that is still what was read.
+/// Replaces the file by the parts, if the file is still the one that was read.
 fn replace(model: &ChangeableModel<'_>, before: &Metadata, parts: &[FilePart]) -> Result<(), DriverError> {
     let path = model.path;
     let mut output = replacement(path, model.folder)?;

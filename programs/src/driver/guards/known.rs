@@ -5,10 +5,10 @@ use super::writer::Guard;
 use broadcastable::ir::{BlockId, Ir, OpId, ValueId};
 use std::collections::HashMap;
 
-/// The operations of a module that stop a run, by the conditions they check.
+/// The operations of a module that stop a run if a condition does not hold, by condition.
 pub(super) struct KnownGuards {
     conditions: HashMap<Expression, Vec<OpId>>,
-    /// Operations that check whether shapes of one size broadcast, by the sizes in order.
+    /// Operations that check whether shapes of one dimension broadcast, by the sizes in order.
     shapes: HashMap<Vec<Expression>, Vec<OpId>>,
 }
 

@@ -73,7 +73,7 @@ pub(super) fn guarded(
     let bytes = source.bytes();
     let mut text = Vec::with_capacity(bytes.len());
     let mut from = chunk.start as usize;
-    // The rest of the line with the marker before the chunk is printed with the marker.
+    // The rest of the line of the marker before the chunk was printed together with the marker.
     if from > 0
         && let Some(line_end) = [&b"\r\n"[..], b"\n"].iter().find(|end| bytes[from..].starts_with(end))
     {

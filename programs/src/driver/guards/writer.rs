@@ -34,11 +34,11 @@ impl Names {
     }
 }
 
-/// The operations inserted before one of the text.
+/// The operations that are inserted before an operation of the text.
 #[derive(Default)]
 pub(super) struct Lines {
     pub(super) text: String,
-    /// Whether operations are in custom form, as the one after them is.
+    /// Whether the inserted operations are in custom form, like the operation after them.
     pub(super) is_custom: bool,
     /// The results of the operations, which have no effects and are written once.
     results: HashMap<Expression, String>,
@@ -47,7 +47,7 @@ pub(super) struct Lines {
 /// A condition, and its check.
 pub(super) struct Guard {
     pub(super) condition: Expression,
-    /// The shapes of one rank that must broadcast, if an operation can check that.
+    /// The shapes that must broadcast, if an operation can check the condition on shapes of equal rank.
     pub(super) shapes: Option<Vec<Expression>>,
     guards: Guards,
     message: String,
@@ -57,7 +57,7 @@ pub(super) struct Guard {
 pub(super) struct Writer<'w> {
     ir: &'w Ir,
     expressions: &'w mut Expressions,
-    /// The expressions so far, in order: each has earlier ones as operands.
+    /// The expressions so far, in order: operands of an expression come before it.
     made: Vec<Expression>,
 }
 
@@ -82,7 +82,7 @@ impl<'w> Writer<'w> {
         Guard { condition, shapes, guards, message: message(self.ir, what) }
     }
 
-    /// Adds the operations to those of a place, unless the type of a value is too long to be written.
+    /// Adds the operations of a guard to those at a place, unless the type of a value is too long to be written.
     pub(super) fn write(self, guard: &Guard, place: &str, names: &mut Names, lines: &mut Lines) -> bool {
         for expression in &self.made {
             if lines.results.contains_key(expression) {
@@ -318,7 +318,7 @@ fn message(ir: &Ir, what: &Requirement<Guarded>) -> String {
     }
 }
 
-/// The dimensions, named by their values; `otherwise` if one has no name, or there are many.
+/// The dimensions, named by their values; `otherwise` if a value has no name, or there are too many dimensions.
 fn dimensions(ir: &Ir, sizes: &[Guarded], otherwise: &str) -> String {
     const MOST: usize = 4;
     let name = |size: &Guarded| match *size {

@@ -22,7 +22,7 @@ pub(super) fn carry_over(from: &File, to: &File) -> io::Result<()> {
     }
     let mut mode = found.mode() & 0o777;
     if owners == Owners::OtherGroup {
-        // The permissions of the old group would apply to another one; the group gets the permissions of all users.
+        // The permissions of the old group would apply to another group, so the group gets the permissions that all users have.
         mode = mode & 0o707 | mode & (mode << 3) & 0o070;
     }
     to.set_permissions(Permissions::from_mode(mode))
@@ -33,7 +33,7 @@ pub(super) fn carry_over(from: &File, to: &File) -> io::Result<()> {
     to.set_permissions(from.metadata()?.permissions())
 }
 
-/// Whether owner and group are those of the replaced file.
+/// Whether a new file has the owner and group of the file that it replaces.
 #[cfg(unix)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owners {
@@ -56,7 +56,7 @@ fn keep_owners(found: &std::fs::Metadata, to: &File) -> io::Result<Owners> {
     Ok(if is_kept { Owners::OtherOwner } else { Owners::OtherGroup })
 }
 
-/// Extended attributes, for systems that have them for open files.
+/// Extended attributes, for systems that support them on open files.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 mod extended {
     use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fremovexattr, fsetxattr};
@@ -67,10 +67,10 @@ mod extended {
     /// The access control list, which a folder may set for each new file.
     const LIST: &[u8] = b"system.posix_acl_access";
 
-    /// Attributes that depend on the contents, or give a program more rights: they are not copied.
+    /// Attributes that depend on the contents, or extend a program's rights; they are not copied.
     const OF_CONTENT: [&[u8]; 3] = [b"security.capability", b"security.ima", b"security.evm"];
 
-    /// Maximum size of attributes; no system has larger ones.
+    /// Maximum size of attributes; no system supports larger ones.
     const LONGEST: usize = 1 << 26;
 
     /// Copies all attributes. Returns whether there is an access control list.
@@ -99,7 +99,7 @@ mod extended {
     fn names(file: &File) -> io::Result<Vec<Vec<u8>>> {
         let list = match whole(|buffer| flistxattr(file, buffer)) {
             Ok(list) => list,
-            // The system has no such attributes.
+            // The system does not support such attributes.
             Err(Errno::NOTSUP | Errno::NOSYS) => return Ok(Vec::new()),
             Err(error) => return Err(error.into()),
         };
@@ -126,7 +126,7 @@ mod extended {
     }
 }
 
-/// On other systems only permissions are copied.
+/// Other systems: only permissions are copied.
 #[cfg(all(unix, not(any(target_os = "linux", target_os = "android", target_vendor = "apple"))))]
 mod extended {
     pub(super) fn carry_over(_from: &std::fs::File, _to: &std::fs::File) -> std::io::Result<bool> {

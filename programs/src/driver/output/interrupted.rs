@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The files to remove.
 static FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A file that is removed while this exists if the program receives a signal to end.
+/// A file that is removed if the program receives a signal to end, until the value is dropped.
 pub(super) struct Removal(PathBuf);
 
 impl Removal {
@@ -28,7 +28,7 @@ impl Drop for Removal {
     }
 }
 
-/// Waits for signals that end the program, which then ends as it would have.
+/// Waits for signals that end the program, cleans up, and ends the program as the signal would have.
 #[cfg(unix)]
 fn watch() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

@@ -43,7 +43,7 @@ pub enum OutputError {
     /// A stream could not be written.
     #[error("cannot write to {name}: {}", broadcastable::source::reason(error))]
     Stream {
-        /// Which of the standard streams.
+        /// The name of the standard stream.
         name: &'static str,
         /// The error of the operating system.
         error: io::Error,
@@ -58,7 +58,7 @@ pub struct Output<'w> {
 
 enum Sink<'w> {
     Stream(&'w mut dyn Write),
-    /// A file that is not regular, such as `/dev/null` or a pipe, cannot be replaced.
+    /// A file that is not regular, such as `/dev/null` or a pipe, which cannot be replaced.
     Direct(BufWriter<Box<dyn Write>>),
     Replacing(BufWriter<Replacement>),
 }
@@ -88,7 +88,7 @@ impl<'w> Output<'w> {
         Ok(Some(Self { sink, path: Some(path.to_owned()) }))
     }
 
-    /// Writes to standard output, for a file with a name of it.
+    /// Writes to standard output, for a file name that denotes it.
     pub fn standard_output() -> Self {
         Self { sink: Sink::Direct(BufWriter::new(Box::new(io::stdout()))), path: None }
     }
@@ -98,7 +98,7 @@ impl<'w> Output<'w> {
         matches!(self.sink, Sink::Replacing(_))
     }
 
-    /// Begins again, if none of the output is visible yet.
+    /// Discards the output written so far, if none of it is visible yet.
     ///
     /// # Errors
     /// [`OutputError::Write`].
@@ -121,7 +121,7 @@ impl<'w> Output<'w> {
         result.map_err(|error| self.refused(error))
     }
 
-    /// Completes the output: a file gets its name.
+    /// Completes the output: a new file gets its final name.
     ///
     /// # Errors
     /// [`OutputError::Write`] and [`OutputError::Stream`].
@@ -150,7 +150,7 @@ fn refused(path: Option<PathBuf>, error: io::Error) -> OutputError {
     }
 }
 
-/// A stream that its reader may close: after that, output is dropped.
+/// A stream whose reader may close it: further output is then dropped.
 pub struct UntilClosed<W> {
     inner: W,
     closed: bool,

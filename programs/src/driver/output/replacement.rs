@@ -10,7 +10,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// A file that has not replaced its target yet.
+/// A new file that has not replaced its target yet.
 pub(super) struct Replacement {
     file: Unfinished,
     target: PathBuf,
@@ -44,13 +44,13 @@ impl Replacement {
         }
     }
 
-    /// Begins anew.
+    /// Discards the contents of the new file.
     pub(super) fn restart(&mut self) -> io::Result<()> {
         self.file().rewind()?;
         self.file().set_len(0)
     }
 
-    /// Gives the file its name.
+    /// Gives the file its final name.
     pub(super) fn keep(self) -> io::Result<()> {
         match self.file {
             Unfinished::Named(file, _removal) => file.persist(self.target).map(drop).map_err(|refused| refused.error),
@@ -93,7 +93,7 @@ fn named(folder: &Path) -> io::Result<Unfinished> {
     let mut builder = builder();
     #[cfg(unix)]
     {
-        // The process's mask applies, as to any new file; otherwise only the owner could read it.
+        // The mode respects the process's mask, as for any new file; otherwise only the owner could read the file.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
@@ -109,7 +109,7 @@ fn unnamed(folder: &Path) -> io::Result<Option<File>> {
     use rustix::io::Errno;
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
     match open(folder, flags, Mode::from_raw_mode(0o666)) {
-        // It is named through /proc, which may be missing.
+        // The file gets its name through /proc, which may be missing.
         Ok(file) => Ok(Some(File::from(file)).filter(|file| descriptor(file).exists())),
         Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL) => Ok(None),
         Err(error) => Err(error.into()),

@@ -9,7 +9,7 @@ const MOST_LINKS: usize = 40;
 
 /// The target of a path.
 pub(super) enum Target {
-    /// Standard output, by one of its names.
+    /// Standard output, given by one of its names.
     Stdout,
     /// Standard error.
     Stderr,
@@ -17,7 +17,7 @@ pub(super) enum Target {
     Stream(File),
     /// A regular file, or a new one.
     File {
-        /// The path with links resolved, so that they are kept.
+        /// The path with links resolved, so that links are kept.
         path: PathBuf,
         /// The existing file, whose attributes are kept.
         replaced: Option<File>,
@@ -30,7 +30,7 @@ impl Target {
         match follow(path)? {
             Place::Descriptor(Some(1)) => Ok(Self::Stdout),
             Place::Descriptor(Some(2)) => Ok(Self::Stderr),
-            // Opened again it would begin at its first byte.
+            // A file that is opened again is written from its first byte; `append` writes at its end.
             Place::Descriptor(_) => OpenOptions::new().append(true).open(path).map(Self::Stream),
             Place::Path(path) => Self::of_path(path),
         }
@@ -72,13 +72,13 @@ fn refuse_names(_found: &Metadata) -> io::Result<()> {
 
 /// The target of links.
 enum Place {
-    /// An open file of a process; with its number if it is this process.
+    /// An open file of a process, with its number if the process is this one.
     Descriptor(Option<u32>),
     /// Another path, whether it exists or not.
     Path(PathBuf),
 }
 
-/// Follows links up to one that denotes an open file: following that one would give the wrong file.
+/// Follows links up to a link that denotes an open file: opening its target would give the wrong file.
 fn follow(path: &Path) -> io::Result<Place> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -100,6 +100,6 @@ fn descriptor(path: &Path) -> Option<Place> {
     if OWN.iter().any(|own| fs::canonicalize(own).is_ok_and(|own| own == folder)) {
         return Some(Place::Descriptor(Some(number)));
     }
-    // Another process has its own numbers.
+    // The numbers of another process's files are unrelated to those of this process.
     (folder.starts_with("/proc") && folder.ends_with("fd")).then_some(Place::Descriptor(None))
 }

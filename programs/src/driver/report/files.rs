@@ -25,7 +25,7 @@ pub enum ReportKind {
 pub struct ReportFile {
     /// The format.
     pub kind: ReportKind,
-    /// Where.
+    /// The path of the file.
     pub path: PathBuf,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Reports {
     json: Vec<Output<'static>>,
     sarif: Vec<Output<'static>>,
     baselines: Vec<Output<'static>>,
-    /// By fingerprint.
+    /// The findings of a baseline, by fingerprint.
     known: BTreeMap<String, Entry>,
     has_results: bool,
     codes: BTreeSet<Code>,
@@ -62,7 +62,7 @@ pub(super) struct Reports {
 }
 
 impl Reports {
-    /// Opens them, before any other work.
+    /// Opens the report files, before any other work.
     pub(super) fn open(files: &[ReportFile]) -> Result<Self, OutputError> {
         let mut reports = Self::default();
         for ReportFile { kind, path } in files {

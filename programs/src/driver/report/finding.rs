@@ -15,10 +15,10 @@ pub(in crate::driver) struct Finding {
     pub(super) code: Code,
     /// The text for standard error.
     pub(super) text: String,
-    /// As a record and as a result of SARIF, for report files.
+    /// The finding as a record and as a result of SARIF, for report files.
     pub(super) json: Option<String>,
     pub(super) sarif: Option<String>,
-    /// As an entry of a baseline, for a lint: it is written only there.
+    /// The finding of a lint as an entry of a baseline, for a run that writes a baseline.
     pub(super) baseline: Option<Entry>,
 }
 

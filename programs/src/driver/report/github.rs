@@ -88,7 +88,7 @@ mod tests {
         let source = SourceFile::new("a,b:c.mlir", b"xyz".as_slice()).unwrap();
         let diagnostic = Diagnostic::warning(Code::ForcedToOne, Span::new(1, 2), "100%\n::error::x").help("do\r it");
         let annotation = annotation(&source, &diagnostic);
-        // The name begins with the folder of the process within its repository.
+        // The file name begins with the folder of the process within its repository.
         assert!(annotation.starts_with("::warning file="), "{annotation}");
         let rest = "a%2Cb%3Ac.mlir,line=1,endLine=1,col=2,endColumn=3,title=W0611 forced-to-one::100%25%0A::error::x%0Ahelp: do\u{240d} it\n";
         assert!(annotation.ends_with(rest), "{annotation}");

@@ -18,7 +18,7 @@ pub(in crate::driver) struct FileRecord {
     pub(in crate::driver) milliseconds: u128,
     /// The findings that were fixed.
     pub(in crate::driver) fixed: usize,
-    /// The reason for which it could not be verified.
+    /// The reason for which the file could not be verified.
     pub(in crate::driver) error: Option<String>,
 }
 
@@ -52,10 +52,10 @@ pub(in crate::driver) struct Summary {
     pub(in crate::driver) unreadable: usize,
     pub(in crate::driver) tally: Tally,
     pub(in crate::driver) counts: Counts,
-    /// The counts of findings without a record of their own.
+    /// The counts of findings that have no record.
     pub(in crate::driver) hidden: Counts,
     pub(in crate::driver) fixed: usize,
-    /// The reason for which the run did not start, or not finish.
+    /// The reason for which the run did not start or finish.
     pub(in crate::driver) error: Option<String>,
 }
 
@@ -85,7 +85,7 @@ pub fn message(text: &str) -> String {
     line(&DiagnosticRecord::of_message(text))
 }
 
-/// The line of a diagnostic about shapes without a source; it is already rendered.
+/// The record of a diagnostic about shapes without a source, which was rendered before.
 pub(in crate::driver) fn of_shapes(diagnostic: &Diagnostic, rendered: String) -> String {
     line(&DiagnosticRecord::without_source(diagnostic, rendered))
 }
@@ -126,7 +126,7 @@ pub(super) fn summary(summary: &Summary) -> String {
     })
 }
 
-/// A record as a line. Strings, numbers and lists of them are always valid JSON.
+/// A record as a line. Strings, numbers and lists of strings and numbers are always valid JSON.
 pub(in crate::driver) fn line(record: &impl Serialize) -> String {
     let mut text = escaped(serde_json::to_string(record).unwrap_or_default());
     text.push('\n');

@@ -36,7 +36,7 @@ pub enum ErrorFormat {
     GitHub,
 }
 
-/// Which kinds of files are written besides.
+/// The kinds of report files that are written in addition.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ReportKinds {
     /// Records.
@@ -47,7 +47,7 @@ pub struct ReportKinds {
     pub baseline: bool,
 }
 
-/// How diagnostics are reported.
+/// Options for reporting diagnostics.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ReportOptions {
     /// The format on standard error.
@@ -87,7 +87,7 @@ impl Limit {
         Self { most, ..Self::default() }
     }
 
-    /// Counts one more. Returns whether it is shown.
+    /// Counts one more diagnostic. Returns whether it is shown.
     pub(super) fn admit(&mut self, severity: Severity) -> bool {
         let admitted = self.most.is_none_or(|most| self.shown.of(severity) < most.get());
         if admitted { &mut self.shown } else { &mut self.hidden }.count(severity);
@@ -146,7 +146,7 @@ impl<'w> Reporter<'w> {
         if is_better && matches!(finding.severity, Severity::Error | Severity::Warning) {
             self.explained = Some(finding.code);
         }
-        // In one piece: standard error is not buffered, and other programs may write to it too.
+        // The text is written in one piece, because standard error is not buffered, and other programs may write to it too.
         self.out.write_all(finding.text.as_bytes()).map_err(refused)?;
         self.reports.finding(finding)
     }
@@ -176,7 +176,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Writes a text for readers only, on lines of its own.
+    /// Writes a line for readers only, not for programs.
     pub(super) fn line(&mut self, text: &str) -> Result<(), OutputError> {
         match self.options.format {
             ErrorFormat::Json => Ok(()),
@@ -218,7 +218,7 @@ impl<'w> Reporter<'w> {
         self.record(|| json::file(record))
     }
 
-    /// Writes a record to the record outputs; without any, it is not created.
+    /// Writes a record to the record outputs; without such outputs, the record is not created.
     fn record(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
         let is_shown = self.options.format == ErrorFormat::Json;
         if !is_shown && !self.reports.takes_records() {
@@ -270,7 +270,7 @@ fn refused(error: std::io::Error) -> OutputError {
     OutputError::Stream { name: "standard error", error }
 }
 
-/// `2 errors, 1 warning`; empty without any.
+/// `2 errors, 1 warning`; empty if there are none.
 pub(super) fn count(counts: Counts) -> String {
     let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.others, "remark")];
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);

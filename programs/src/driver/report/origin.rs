@@ -20,7 +20,7 @@ fn origin_of(diagnostic: &Diagnostic) -> Option<&SourceOrigin> {
     diagnostic.subject.as_deref()?.origin.as_deref()
 }
 
-/// The places of the origin of a finding in `file` whose files exist: below the current folder, or below that of the file.
+/// The places of the origin of a finding in `file` whose files exist, relative to the current folder or to the folder of the file.
 pub(crate) fn origin_files<'d>(
     diagnostic: &'d Diagnostic,
     file: &'d Path,
@@ -35,7 +35,7 @@ pub(crate) fn origin_files<'d>(
 }
 
 impl OriginFile<'_> {
-    /// The name in reports, if the file is in the repository.
+    /// The name of the file in reports, if the file is in the repository.
     pub(super) fn in_repository(&self) -> Option<String> {
         in_repository(&self.path)
     }

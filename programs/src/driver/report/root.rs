@@ -4,8 +4,7 @@ use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
-/// The folder to which names are relative: `GITHUB_WORKSPACE`, the nearest folder with `.git` in it, or the current
-/// one.
+/// The folder to which names are relative: `GITHUB_WORKSPACE`, the nearest folder that contains `.git`, or the current folder.
 fn root() -> Option<&'static Path> {
     static ROOT: OnceLock<Option<PathBuf>> = OnceLock::new();
     ROOT.get_or_init(|| find_root(&std::env::current_dir().ok()?, std::env::var_os("GITHUB_WORKSPACE"))).as_deref()

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Maximum column that is written: finding it takes reading the line up to it.
+/// Maximum column that is written: to find a column, the line is read up to it.
 const FURTHEST: u32 = 1 << 16;
 
 /// The text before the results.
@@ -127,7 +127,7 @@ fn physical(source: &SourceFile, uri: &str, span: Option<Span>) -> Map<String, V
     Map::from_iter([("physicalLocation".to_owned(), place.into())])
 }
 
-/// A place of an origin. Its columns are those of the location.
+/// A place of an origin, with the columns of the location.
 fn origin_physical(place: &OriginPlace) -> Map<String, Value> {
     let mut region = Map::from_iter([("startLine".to_owned(), place.line.max(1).into())]);
     if place.column > 0 {
@@ -160,7 +160,7 @@ fn replacement(source: &SourceFile, edit: &Edit) -> Value {
     json!({"deletedRegion": region(source, edit.span), "insertedContent": {"text": edit.replacement}})
 }
 
-/// The name of a file as a URI, relative to the root of the repository if it is below it.
+/// The name of a file as a URI, relative to the root of the repository if the file is below the root.
 fn uri(name: &str) -> String {
     uri_of(&name_in_reports(name), Path::new(name))
 }
@@ -170,7 +170,7 @@ fn uri_of(shown: &str, path: &Path) -> String {
     let encoded = |text: &str| percent_encoded(text.as_bytes(), b"+@");
     let mut parts = shown.split("\\x");
     let mut uri = format!("{scheme}{}", parts.next().map(encoded).unwrap_or_default());
-    // An invalid byte, as `path_name` writes it, unless the file really has this name.
+    // In the name of a path, `\x` is an invalid byte, unless the file really has this name.
     let is_literal = cfg!(windows) || shown.contains("\\x") && path.exists();
     for part in parts {
         let byte = part.get(..2).filter(|digits| digits.starts_with(['8', '9', 'A', 'B', 'C', 'D', 'E', 'F']));

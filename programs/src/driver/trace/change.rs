@@ -6,7 +6,7 @@ use broadcastable::ir::{Ir, ValueId};
 use broadcastable::shape::Dim;
 use std::rc::Rc;
 
-/// Which value of an operation.
+/// The role of a value in an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Result,
@@ -16,7 +16,7 @@ pub(super) enum Role {
     Returned,
 }
 
-/// The change of a shape, named after the worst part of it.
+/// The change of a shape, named after its worst part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ChangeKind {
     /// A `?` became a size.
@@ -49,7 +49,7 @@ impl ChangeKind {
         }
     }
 
-    /// The predicate in sentences about such a change.
+    /// The predicate in sentences about a change of this kind.
     pub(super) const fn verb(self) -> &'static str {
         match self {
             Self::Static => "became static",
@@ -79,7 +79,7 @@ pub(super) struct Change {
     pub(super) index: usize,
     /// The number of the operation's values of this kind.
     pub(super) count: usize,
-    /// Its name in the new dump.
+    /// The name of the value in the new dump.
     pub(super) name: Option<String>,
     pub(super) kind: ChangeKind,
     /// The changed dimensions, if the rank is the same.
@@ -138,7 +138,7 @@ fn kind_of(axis: AxisChange) -> ChangeKind {
     }
 }
 
-/// The difference between two shapes; `None` if they are equal, or one type has no shape: such a type was converted.
+/// The difference between two shapes; `None` if they are equal, or if a type has no shape because it was converted.
 fn difference(from: &TypeText, to: &TypeText) -> Option<(ChangeKind, Vec<AxisChange>)> {
     match (&from.shape, &to.shape) {
         (TypeShape::Ranked(from), TypeShape::Ranked(to)) if from.len() == to.len() => {

@@ -14,7 +14,7 @@ use std::fmt;
 const MARK: &[u8] = b"// -----// IR Dump";
 const END: &[u8] = b"//----- //";
 
-/// When a dump was written.
+/// The time of a dump, relative to its pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::driver) enum When {
     Before,
@@ -43,7 +43,7 @@ pub(in crate::driver) struct Header {
     pub(in crate::driver) argument: Option<String>,
     /// Whether the pass failed.
     pub(in crate::driver) failed: bool,
-    /// The operation on which it ran, if the whole module is dumped: `'func.func' operation: @f`.
+    /// The operation on which the pass ran, if the whole module is dumped: `'func.func' operation: @f`.
     pub(in crate::driver) scope: Option<String>,
 }
 
@@ -70,7 +70,7 @@ impl Header {
         Some(Self { when, pass: pass.to_owned(), argument: argument.map(str::to_owned), failed, scope })
     }
 
-    /// Whether both have the same pass.
+    /// Whether two headers are of the same pass.
     pub(super) fn is_same_pass(&self, other: &Self) -> bool {
         self.pass == other.pass && self.argument == other.argument
     }

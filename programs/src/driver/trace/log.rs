@@ -33,7 +33,7 @@ pub(super) enum DumpState {
     Whole,
     /// No operation follows the header.
     Empty,
-    /// The log or the dump ends before its operation does.
+    /// The log or the dump ends before its operation ends.
     Truncated,
     TooLarge,
 }
@@ -79,7 +79,7 @@ impl<R: BufRead> Log<R> {
             } else if extent.takes(&self.line) {
                 text.extend_from_slice(&self.line);
             } else if !extent.is_over() {
-                // Lines keep their positions in the log.
+                // Lines of the dump keep their positions in the log.
                 text.push(b'\n');
             }
         }
@@ -167,7 +167,7 @@ impl Extent {
         }
     }
 
-    /// Whether all brackets are closed at the end of a line. Strings end with their lines.
+    /// Whether all brackets are closed at the end of a line. Strings end at the end of their line.
     fn closes(&mut self, line: &[u8]) -> bool {
         let mut at = 0;
         while let Some(byte) = line.get(at) {

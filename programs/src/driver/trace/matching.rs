@@ -113,11 +113,11 @@ impl<'u> Matching<'u> {
             let Some((count, sum)) = left.get_mut(&key) else { continue };
             let same = typed.get_mut(&typed_key(key, node)).and_then(VecDeque::pop_front);
             let same = same.filter(|old| self.after[*old].is_none());
-            // Without operands only the type distinguishes them.
+            // Operations without operands are distinguished by their type only.
             let is_likely = |old: &usize| {
                 let has_operands = !node.operands.is_empty() && balance.contains(&node.strong);
                 let before = &self.old.nodes[*old];
-                // If an equal operation still exists, the old one rather corresponds to that.
+                // If an equal operation still exists, the old operation rather corresponds to that one.
                 let is_gone = self.after[*old].is_none() && !kinds.contains(&typed_key(before.strong, before));
                 is_gone && has_operands && has_same_ranks(before, node)
             };
@@ -175,12 +175,12 @@ impl<'u> Matching<'u> {
         }
     }
 
-    /// From the last operation to the first, so that each match helps with earlier operations.
+    /// Matches from the last operation to the first, so that each match helps with earlier operations.
     fn by_uses(&mut self) {
         for index in (0..self.new.nodes.len()).rev() {
             let Some(old) = self.before[index] else { continue };
             let (old, new) = (&self.old.nodes[old].operands, &self.new.nodes[index].operands);
-            // If the number of operands differs, only the first ones correspond.
+            // If the numbers of operands differ, only the first operands correspond.
             let most = if old.len() == new.len() { old.len() } else { 1 };
             for (old, new) in old.iter().zip(new).take(most) {
                 let (Some(old), Some(new)) = (*old, *new) else { continue };
@@ -210,7 +210,7 @@ impl<'u> Matching<'u> {
         stretches
     }
 
-    /// Whether the operands of two operations correspond: one that does not decides.
+    /// Whether the operands of two operations correspond: one operand that does not is sufficient for a negative result.
     fn agreement(&self, old: usize, new: usize) -> Agreement {
         let mut found = Agreement::Unknown;
         let (old_operands, new_operands) = (&self.old.nodes[old].operands, &self.new.nodes[new].operands);
@@ -230,7 +230,7 @@ impl<'u> Matching<'u> {
     fn agreement_of(&self, old: ValueRef, new: ValueRef) -> Agreement {
         match (self.after[old.node], self.before[new.node]) {
             (Some(node), _) if node == new.node && old.slot == new.slot => Agreement::Same,
-            // Both correspond to other values.
+            // Both operations correspond to other operations.
             (Some(_), Some(_)) => Agreement::Different,
             _ => Agreement::Unknown,
         }
@@ -242,7 +242,7 @@ fn is_bare(node: &Node) -> bool {
     node.results.is_empty() && node.arguments.is_empty()
 }
 
-/// Whether no result changed its rank; unknown ranks may become known, and the reverse.
+/// Whether no result changed its rank. An unknown rank may become known, and the reverse.
 fn has_same_ranks(old: &Node, new: &Node) -> bool {
     let is_same = |(old, new): (&Rc<TypeText>, &Rc<TypeText>)| match (&old.shape, &new.shape) {
         (TypeShape::Ranked(old), TypeShape::Ranked(new)) => old.len() == new.len(),
@@ -253,7 +253,7 @@ fn has_same_ranks(old: &Node, new: &Node) -> bool {
         && old.results.iter().zip(&new.results).all(is_same)
 }
 
-/// The key of an operation by its operands; `None` if one of them is unmatched.
+/// The key of an operation by its operands; `None` if an operand is unmatched.
 fn operand_key(node: &Node, known: impl Fn(ValueRef) -> Option<ValueRef>) -> Option<u64> {
     let operands: Option<Vec<_>> = node.operands.iter().map(|operand| known((*operand)?)).collect();
     Some(hash(&(&node.name, node.attributes, operands?, node.results.len())))

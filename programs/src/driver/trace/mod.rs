@@ -76,11 +76,11 @@ pub(super) fn run(
     trace.finish(path, start)
 }
 
-/// A dump with which the next one of its functions is compared.
+/// A dump that the next dump of its functions is compared with.
 struct Dumped {
     ir: Ir,
     source: SourceFile,
-    /// `None` for the input.
+    /// The header of the dump; `None` for the input.
     header: Option<Header>,
     /// The functions that do not verify.
     excluded: BTreeSet<String>,
@@ -89,7 +89,7 @@ struct Dumped {
 /// The last state of a function.
 struct FunctionState {
     unit: Unit,
-    /// The header of its dump; `None` for the input.
+    /// The header of the function's dump; `None` for the input.
     header: Option<Header>,
 }
 
@@ -100,7 +100,7 @@ struct Trace<'o, 'p, 'r, 'w> {
     front_end: &'o FrontEndOptions,
     teller: Teller<'p, 'r, 'w>,
     known: FxHashMap<String, FunctionState>,
-    /// Whether there are several modules, which go through the pipeline one after the other.
+    /// The marker between several modules, which go through the pipeline one after the other.
     marker: Option<&'o str>,
     /// The modules before their first pass.
     modules: VecDeque<(Vec<Unit>, Option<Rc<Dumped>>)>,
@@ -248,7 +248,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         for name in names {
             let Some(old) = self.dumped.get(name).cloned().filter(|_| !done.contains(name)) else { continue };
             let Some(header) = &dump.header else { continue };
-            // All functions whose last dump is the same are compared at once.
+            // Functions with the same last dump are compared together.
             let others =
                 names.iter().filter(|name| self.dumped.get(*name).is_some_and(|dumped| Rc::ptr_eq(dumped, &old)));
             let others: BTreeSet<&String> = others.collect();
@@ -327,7 +327,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             return Ok(None);
         }
         let ir = parsed.ir;
-        // A function dumped alone may call functions of its module.
+        // A function that is dumped alone may call functions of its module.
         let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
         let mut sink = Sink::new();
         let is_verified = verify::verify_part(&ir, source, &steps.verify, open, &mut sink).is_some();
@@ -356,8 +356,8 @@ fn function_name(unit: &Unit) -> &str {
     unit.key.rsplit('/').next().unwrap_or_default()
 }
 
-/// Whether the difference between two dumps was made by a pass that one of them names. Between the dump after a pass and the one
-/// before another there are changes that were not dumped: other passes, or the end of a module and the beginning of the next.
+/// Whether a pass that the headers name made the difference between two dumps. Between the dump after a pass and the dump before another
+/// one there are changes without a dump: other passes, or the end of a module and the beginning of the next.
 fn is_compared(old: Option<&Header>, new: &Header) -> bool {
     let is_done = old.is_none_or(|old| old.when != When::Before);
     !(is_done && new.when == When::Before)

@@ -56,7 +56,7 @@ impl AxisRecord {
 pub(super) struct Site<'r> {
     pub(super) file: &'r str,
     pub(super) header: &'r Header,
-    /// `None` outside of functions.
+    /// The symbol of the function; `None` outside of functions.
     pub(super) function: Option<&'r str>,
     pub(super) op: &'r str,
 }
@@ -66,7 +66,7 @@ pub(super) struct Site<'r> {
 pub(super) struct Invalid<'r> {
     pub(super) line: u32,
     pub(super) message: &'r str,
-    /// The line before, if it existed.
+    /// The line in the dump before, if there is one.
     pub(super) from_line: Option<u32>,
 }
 

@@ -17,13 +17,13 @@ use rustc_hash::FxHashSet;
 /// The totals of a trace.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
-    /// By [`ChangeKind::ALL`].
+    /// The numbers of changes, in the order of [`ChangeKind::ALL`].
     pub(super) changes: [usize; ChangeKind::ALL.len()],
     /// Operations that verified before.
     pub(super) stopped: usize,
     /// Operations that are new, or without an earlier dump.
     pub(super) invalid: usize,
-    /// Operations of functions that were compared, and those with a counterpart.
+    /// The numbers of operations of functions that were compared, and of operations with a counterpart.
     pub(super) compared: usize,
     pub(super) matched: usize,
     /// Dumps that could not be read.
@@ -176,7 +176,7 @@ fn function(unit: &Unit) -> Option<&str> {
     Some(unit.key.as_str()).filter(|key| !key.is_empty())
 }
 
-/// Since when an operation does not verify.
+/// The first dump in which an operation does not verify.
 fn origin(header: &Header, known: Option<Option<&Header>>, from_line: Option<u32>) -> String {
     match (known, from_line) {
         (Some(Some(before)), Some(line)) => format!("{header}; it verified {before} (line {line})"),

@@ -23,7 +23,7 @@ pub(super) struct TypeText {
 pub(super) enum TypeShape {
     Ranked(Box<[Dim]>),
     Unranked,
-    /// There is no type, or an unknown one.
+    /// There is no type, or its shape is unknown.
     None,
 }
 
@@ -47,7 +47,7 @@ pub(super) enum Verdict {
     Valid,
     Invalid {
         message: String,
-        /// The index of the first of the errors of its dump about it.
+        /// The index of the first error of the dump about the operation.
         error: usize,
     },
     /// The dump could not be verified as a whole.
@@ -59,11 +59,11 @@ pub(super) enum Verdict {
 pub(super) struct Node {
     pub(super) op: OpId,
     pub(super) name: Rc<str>,
-    /// Its line in the log.
+    /// The operation's line in the log.
     pub(super) line: u32,
-    /// A hash of its location in the source.
+    /// A hash of the operation's location in the source.
     pub(super) location: Option<u64>,
-    /// A hash of its attributes, independent of their order.
+    /// A hash of the operation's attributes, independent of their order.
     pub(super) attributes: u64,
     /// Hash of name, attributes, definitions of operands, number of results, and parent.
     pub(super) strong: u64,
@@ -71,10 +71,10 @@ pub(super) struct Node {
     pub(super) weak: u64,
     /// The target type of a cast; 0 for other operations.
     pub(super) target: u64,
-    /// Its operands; `None` for a value from outside of the unit.
+    /// The operation's operands; `None` for a value from outside of the unit.
     pub(super) operands: Box<[Option<ValueRef>]>,
     pub(super) results: Box<[Rc<TypeText>]>,
-    /// The arguments of its blocks; for a function those of its type.
+    /// The arguments of the operation's blocks; for a function, the arguments of its type.
     pub(super) arguments: Box<[Rc<TypeText>]>,
     pub(super) verdict: Verdict,
 }
@@ -82,7 +82,7 @@ pub(super) struct Node {
 /// A function, or all operations outside of functions. The first node is the operation itself.
 #[derive(Debug)]
 pub(super) struct Unit {
-    /// The symbols around it, and its own: `kernels/main`. Empty outside of functions.
+    /// The symbols around the unit, followed by its own: `kernels/main`. Empty outside of functions.
     pub(super) key: String,
     pub(super) nodes: Vec<Node>,
     /// The types that a function returns.
@@ -210,7 +210,7 @@ impl Reader<'_> {
         };
         let name = self.name(op);
         let results: Box<[Rc<TypeText>]> = types(self, &result_types);
-        // The target type identifies a cast: with another type it is another cast.
+        // The target type identifies a cast, so that a cast with another type is a different cast.
         let target =
             if name.ends_with("cast") { hash(&results.iter().map(|ty| &ty.text).collect::<Vec<_>>()) } else { 0 };
         let node = Node {
