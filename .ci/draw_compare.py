@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random functions of TOSA, and of `tensor` and `arith`, before and after passes of `mlir-opt`: the verdicts of `bcast-opt --compare` are
+"""Random functions of TOSA, of `tensor` and `arith`, and of `memref`, before and after passes of `mlir-opt`: the verdicts of `bcast-opt --compare` are
 those of Z3, and a function that is no different keeps the signature that `--signature` printed of it before.
 
     python3 .ci/draw_compare.py --count 120 --seed 1 --bcast-opt target/release/bcast-opt --mlir-opt mlir-opt
@@ -22,6 +22,11 @@ import z3
 TOSA_PASSES = [
     *("canonicalize", "cse", "sccp", "tosa-infer-shapes", "tosa-make-broadcastable", "tosa-layerwise-constant-fold", "tosa-reduce-transposes"),
     *("tosa-optional-decompositions", "tosa-to-arith", "remove-dead-values", "inline"),
+]
+MEMREF_PASSES = [
+    *("canonicalize", "cse", "sccp", "int-range-optimizations", "resolve-ranked-shaped-type-result-dims", "resolve-shaped-type-result-dims"),
+    *("reify-result-shapes", "memref-expand", "fold-memref-alias-ops", "expand-strided-metadata", "normalize-memrefs", "remove-dead-values"),
+    *("promote-buffers-to-stack", "buffer-hoisting", "arith-expand", "inline"),
 ]
 TENSOR_PASSES = [
     *("canonicalize", "cse", "sccp", "int-range-optimizations", "resolve-ranked-shaped-type-result-dims", "reify-result-shapes"),
@@ -211,6 +216,87 @@ class Tensors(Drawn):
     STEPS = [dim, compute, empty, cast, cast, add, collapse, collapse, concat, check]
 
 
+def times(one, other):
+    """The product of numbers, of which `None` is unknown."""
+    return 0 if 0 in (one, other) else None if None in (one, other) else one * other
+
+
+class Memrefs(Tensors):
+    """Sizes of memrefs: the results are tensors of sizes that are read from them."""
+
+    def __init__(self, rng):
+        super().__init__(rng)
+        self.layouts, self.results = {}, []
+
+    def layout(self, value):
+        """The offset and the strides of a memref."""
+        name, sizes = value
+        strides = [1]
+        for size in reversed(sizes[1:]):
+            strides.insert(0, times(size, strides[0]))
+        return self.layouts.get(name, (0, strides))
+
+    def type(self, value):
+        if value[0] not in self.layouts:
+            return tensor(value[1]).replace("tensor", "memref")
+        offset, strides = self.layouts[value[0]]
+        words = [f"strided<[{', '.join('?' if stride is None else str(stride) for stride in strides)}]"]
+        words += [f"offset: {'?' if offset is None else offset}"] if offset != 0 else []
+        return f"memref<{tensor(value[1])[7:-1]}, {', '.join(words)}>>"
+
+    def made(self, text, sizes, layout=None):
+        value = (self.name(), sizes)
+        if layout:
+            self.layouts[value[0]] = layout
+        self.values.append(value)
+        self.lines.append(f"    {value[0]} = {text}{self.type(value)}")
+
+    def dim(self):
+        value = self.pick()
+        axis = self.constant(self.rng.randrange(len(value[1])))
+        self.numbers.append(self.line(f"memref.dim {value[0]}, {axis} : {self.type(value)}"))
+
+    def alloc(self):
+        sizes = [None if self.rng.random() < 0.7 else self.rng.choice(self.sizes) for _ in range(self.rng.choice([1, 2]))]
+        numbers = ", ".join(self.number() for size in sizes if size is None)
+        self.made(f"memref.{self.rng.choice(['alloc', 'alloca'])}({numbers}) : ", sizes)
+
+    def cast(self):
+        value = self.pick()
+        sizes = [self.rng.choice([None, self.rng.choice(self.sizes)]) if size is None else self.rng.choice([None, size]) for size in value[1]]
+        # The strides of a view do not follow from its sizes.
+        if value[0] not in self.layouts:
+            self.made(f"memref.cast {value[0]} : {self.type(value)} to ", sizes)
+
+    def subview(self):
+        value = self.pick()
+        offset, strides = self.layout(value)
+        rank = range(len(strides))
+        written = [[self.rng.choice([first, first, self.number()]) for _ in rank] for first in ("0", str(self.rng.choice(self.sizes)))]
+        written.append([self.rng.choice(["1", "1", "2"]) for _ in rank])
+        starts, sizes, steps = ([None if number.startswith("%") else int(number) for number in numbers] for numbers in written)
+        for start, stride in zip(starts, strides):
+            distance = times(start, stride)
+            offset = None if None in (offset, distance) else offset + distance
+        listed = " ".join(f"[{', '.join(numbers)}]" for numbers in written)
+        self.made(f"memref.subview {value[0]}{listed} : {self.type(value)} to ", sizes, (offset, list(map(times, strides, steps))))
+
+    def result(self):
+        self.empty()
+        self.results.append(self.values.pop())
+
+    def text(self, name):
+        for _ in range(2):
+            self.result()
+        types = ", ".join(tensor(sizes) for _, sizes in self.results)
+        header = ", ".join(f"{argument[0]}: {self.type(argument)}" for argument in self.arguments)
+        names = ", ".join(value for value, _ in self.results)
+        body = "\n".join(self.lines)
+        return f"  func.func @{name}({header}) -> ({types}) {{\n{body}\n    return {names} : {types}\n  }}\n"
+
+    STEPS = [dim, dim, Tensors.compute, alloc, alloc, cast, cast, subview, subview, Tensors.check]
+
+
 def drawn(kind, name, rng):
     function = kind(rng)
     for _ in range(rng.choice([1, 2, 2])):
@@ -225,7 +311,7 @@ class Unread(Exception):
 
 
 OPERATION = re.compile(r'^\s*(?:(%[\w#:]+) = )?"([\w.]+)"\((.*?)\)(?: <\{(.*?)\}>)?(?: \{(.*)\})? : \((.*)\) -> (.*)$')
-SHAPE = re.compile(r"^tensor<((?:(?:\?|\d+)x)*)[a-z]\w*>$")
+SHAPE = re.compile(r"^(?:tensor|memref)<((?:(?:\?|\d+)x)*)[a-z]\w*(?:, strided<.*>)?>$")
 
 
 def sizes_of(ty):
@@ -242,6 +328,10 @@ def split_types(text):
             found.append(text[start:at].strip())
             start = at + 1
     return [*found, text[start:].strip()] if text.strip() else []
+
+
+# The number that stands for an operand in lists of numbers.
+DYNAMIC = str(-(2**63))
 
 
 class Reading:
@@ -312,7 +402,7 @@ class Reading:
             self.give(result, [z3.If(one == 1, other, one) for one, other in zip(left, right)], results)
         elif op in ("tosa.exp", "tosa.abs", "tosa.tanh", "tosa.floor", "tosa.ceil", "tosa.identity", "tosa.cast"):
             self.give(result, list(self.rows[names[0]]), results)
-        elif op == "tensor.cast":
+        elif op in ("tensor.cast", "memref.cast"):
             self.give(result, list(self.rows[names[0]]), results)
         elif op == "arith.addf":
             left, right = (self.rows[name] for name in names)
@@ -347,16 +437,26 @@ class Reading:
             groups = eval(re.search(r"reassociation = (\[\[.*?\]\])", words)[1])  # noqa: S307
             row = [z3.Product([self.rows[names[0]][axis] for axis in group]) for group in groups]
             self.give(result, row, results)
-        elif op == "tensor.dim":
+        elif op in ("tensor.dim", "memref.dim"):
             axis = self.numbers[names[1]]
             if not z3.is_int_value(axis):
                 raise Unread(line)
             self.numbers[result] = self.rows[names[0]][axis.as_long()]
-        elif op == "tensor.empty":
+        elif op in ("tensor.empty", "memref.alloc", "memref.alloca"):
             numbers = iter(names)
             row = [self.numbers[next(numbers)] if size is None else z3.IntVal(size) for size in sizes_of(results)]
             self.requires += [size >= 0 for size in row]
             self.give(result, row, results)
+        elif op == "memref.subview":
+            operands = iter(names[1:])
+            slices = []
+            for list_name in ("static_offsets", "static_sizes", "static_strides"):
+                listed = re.search(list_name + r" = array<i64: (.*?)>", words)[1].split(", ")
+                slices.append([self.numbers[next(operands)] if number == DYNAMIC else z3.IntVal(int(number)) for number in listed])
+            for size, start, count, step in zip(self.rows[names[0]], *slices):
+                last = start + (count - 1) * step
+                self.requires += [start >= 0, count >= 0, step >= 0, z3.Or(last < size, z3.And(count == 0, z3.Not(z3.And(start == 0, step == 1))))]
+            self.give(result, slices[1], results)
         elif op == "arith.cmpi":
             how = int(re.search(r"predicate = (\d+)", words)[1])
             left, right = (self.numbers[name] for name in names)
@@ -471,7 +571,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         faults += [fault for fault in [folded(bcast_opt, arguments.mlir_opt, folder)] if fault]
         before, after, report, signatures = (Path(folder) / name for name in ("before.mlir", "after.mlir", "report.json", "before.sig"))
-        for kind, passes, least in ((Tosa, TOSA_PASSES, 1), (Tensors, TENSOR_PASSES, 0)):
+        for kind, passes, least in ((Tosa, TOSA_PASSES, 1), (Tensors, TENSOR_PASSES, 0), (Memrefs, MEMREF_PASSES, 0)):
             texts = []
             while len(texts) < arguments.count:
                 text = drawn(kind, f"f{len(texts)}", random.Random(f"{arguments.seed} {kind.__name__} {tally['drawn']}"))

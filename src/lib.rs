@@ -110,7 +110,7 @@
 //! let function = builder.function(FunctionState::new("main").parameter("x", x).parameter("y", y))?;
 //! let operands = [function.arguments()[0], function.arguments()[1]];
 //!
-//! let (_, numpy) = registry.rule(b"my.add").ok_or("no rule")?;
+//! let (_, numpy) = registry.rule("my.add").ok_or("no rule")?;
 //! let sum = OperationState::new("my.add").operands(operands).infer(numpy, f32).at(Span::new(0, 6));
 //! let sum = builder.create_value(function.body(), sum)?;
 //! assert_eq!(builder.shape(sum)?, Some("4x3".parse()?));

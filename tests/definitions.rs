@@ -98,7 +98,7 @@ fn the_last_definition_counts_and_one_of_the_operation_before_one_of_its_dialect
     assert_eq!(kind("tosa.add"), Some(RuleKind::Numpy));
     assert_eq!(kind("b.c"), None);
     let ruled = registry.with_rules(vec!["a.*=numpy".parse().unwrap()]);
-    assert_eq!(ruled.broadcasts_by(b"a.b"), Some(RuleKind::Numpy));
+    assert_eq!(ruled.broadcasts_by("a.b"), Some(RuleKind::Numpy));
 }
 
 /// Each element twice along a dimension that an attribute names.

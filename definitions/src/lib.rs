@@ -11,7 +11,7 @@
 //!
 //! let source = SourceFile::new("bcast.toml", r#"op."mine.fma" = { operands = 3, rule = "numpy" }"#)?;
 //! let registry = Registry::default().with_definitions(file::parse(&source).unwrap());
-//! assert!(registry.has_shape_rule(b"mine.fma"));
+//! assert!(registry.has_shape_rule("mine.fma"));
 //! # Ok::<(), broadcastable::source::SourceError>(())
 //! ```
 

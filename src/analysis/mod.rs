@@ -65,7 +65,7 @@ use window::{Large, Windows};
 const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 
 /// The default size in bytes above which functions are large: reading them takes longer than a keystroke.
-pub const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
+const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
 
 /// The settings by which a document is read and verified.
 #[derive(Clone, Debug)]

@@ -20,7 +20,7 @@ pub fn compile(info: OpDefinition) -> Result<Format, FormError> {
 ///
 /// # Errors
 /// As [`compile`].
-pub fn compile_for(info: OpDefinition, release: Release) -> Result<Format, FormError> {
+pub(crate) fn compile_for(info: OpDefinition, release: Release) -> Result<Format, FormError> {
     let mut alternatives = match &info.form {
         FormSource::Text(text) => parse_form(text)?,
         FormSource::Generic | FormSource::Unknown => Vec::new(),

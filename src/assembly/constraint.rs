@@ -119,7 +119,9 @@ pub enum TypeTest {
     Named(Cow<'static, str>),
     /// A type of dialect `quant`, stored with the given number of bits, if it is given.
     Quantized(Option<u32>),
-    /// A number, vector or other type of LLVM.
+    /// A type of dialect `quant` with one scale for all elements.
+    QuantizedPerTensor,
+    /// A number, vector or other type that LLVM has.
     LlvmType,
     /// A vector of one dimension with elements that vectors of LLVM may have.
     LlvmVector,

@@ -25,7 +25,7 @@ use std::fmt;
 ///     .with_trait(Trait::SameOperandsAndResultElementType)
 ///     .with_rule(Rule::Numpy);
 /// let registry = Registry::default().with_definitions([fma]);
-/// assert_eq!(registry.definition(b"toy.fma").map(|known| known.operands().len()), Some(3));
+/// assert_eq!(registry.definition("toy.fma").map(|known| known.operands().len()), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -25,6 +25,7 @@ mod builtin_types;
 mod error;
 mod hlo;
 mod likes;
+mod llvm;
 mod locations;
 mod operations;
 mod pool;
@@ -41,7 +42,7 @@ pub use resources::Resources;
 pub use sections::SectionKind;
 
 use crate::dialect::Registry;
-use crate::ir::Ir;
+use crate::ir::{Ir, TopLevel};
 use crate::limits::Limits;
 use crate::source::SourceFile;
 use operations::Operations;
@@ -125,7 +126,9 @@ pub fn read<'b>(source: &'b SourceFile, options: &Options<'_>) -> Result<Module<
     let mut pool = Pool::read(&sections, strings, dialects, resources, (options, bytes.len()))?;
     let reader = Operations::new(&mut pool, properties, sections.version, options.limits);
     reader.read(operations, !options.no_implicit_module)?;
-    let Pool { ir, resources, .. } = pool;
+    let Pool { mut ir, resources, .. } = pool;
+    // Attributes are defined before their uses.
+    ir.top_level.sort_by_key(|item| !matches!(item, TopLevel::Alias(_)));
     let producer = String::from_utf8_lossy(sections.producer).into_owned();
     Ok(Module { ir, version: sections.version, producer, resources })
 }

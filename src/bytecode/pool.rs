@@ -268,6 +268,7 @@ impl<'b> Pool<'b> {
             (b"vhlo", false) => self.vhlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
             (b"stablehlo", true) => self.stablehlo_type(code, &mut reader)?.map(PoolValue::Type),
             (b"stablehlo", false) => self.stablehlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
+            (b"llvm", false) => self.llvm_attribute(code, &mut reader)?.map(PoolValue::Attribute),
             (b"chlo", false) => self.chlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
             _ => None,
         };
@@ -294,7 +295,13 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Verifies that all entries to which the current entry refers have been read.
+    /// Subtracts the size of a part that is named by an alias.
+    pub(super) fn leave_out(&mut self, part: u64) {
+        let size = usize::try_from(part).ok().and_then(|at| self.sizes.get(at)).copied().unwrap_or_default();
+        self.inside = self.inside.saturating_sub(size);
+    }
+
+    /// Continues if all entries to which the current one refers are read.
     pub(super) fn ready(&self) -> Result<(), Stop> {
         if self.needs.is_empty() { Ok(()) } else { Err(Stop::Needs) }
     }
@@ -392,7 +399,7 @@ impl<'b> Pool<'b> {
     }
 }
 
-fn is_location(kind: &AttributeKind) -> bool {
+pub(super) fn is_location(kind: &AttributeKind) -> bool {
     matches!(
         kind,
         AttributeKind::UnknownLocation

@@ -2,11 +2,13 @@
 
 use super::BytecodeError;
 use super::pool::{PoolValue, Raw};
-use crate::dialect::Registry;
+use crate::dialect::{self, Registry};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeKind, Ir};
+use crate::ir::spelling::scan::string_end;
+use crate::ir::{AttributeKind, Ir, TopLevel};
 use crate::source::SourceFile;
 use crate::syntax;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Reads the texts among `entries`, the first of which are attributes. Returns a module with only these, the value of each entry, and the number
@@ -18,6 +20,7 @@ pub(super) fn read(
 ) -> Result<(Ir, Vec<Option<PoolValue>>, u32), BytecodeError> {
     let mut distinct = 0;
     let mut known = vec![None; entries.len()];
+    let mut nested = Nested::default();
     let mut text = b"\"bytecode.texts\"() {".to_vec();
     // The beginning of each text, with its index.
     let mut begins = Vec::new();
@@ -37,7 +40,8 @@ pub(super) fn read(
         *count += 1;
         begins.push((text.len(), index));
         let mut contents = entry.contents;
-        append(contents.terminated("the text of an attribute or a type")?, &mut distinct, &mut text);
+        let written = contents.terminated("the text of an attribute or a type")?;
+        nested.append(&with_numbers(written, &mut distinct), &mut text);
         contents.finish("end of the text of an attribute or a type")?;
         // The text may end with a comment.
         text.push(b'\n');
@@ -46,8 +50,10 @@ pub(super) fn read(
         text.extend_from_slice(BEFORE_TYPES);
     }
     text.push(b')');
+    let first = nested.definitions.len();
+    let text = [nested.definitions, text].concat();
     let at_offset = |at: usize, message: String| {
-        let before = begins.partition_point(|(begin, _)| *begin <= at).saturating_sub(1);
+        let before = begins.partition_point(|(begin, _)| first + *begin <= at).saturating_sub(1);
         let offset = begins.get(before).map_or(0, |(_, index)| entries[*index].contents.offset());
         BytecodeError::Text { offset, message }
     };
@@ -65,7 +71,7 @@ pub(super) fn read(
     let op = ir
         .operations()
         .find(|op| ir.op_name(*op) == b"bytecode.texts")
-        .filter(|_| ir.operations().len() == 2)
+        .filter(|_| ir.operations().len() == 2 && ir.attributes().aliases.len() == nested.aliases.len())
         .ok_or_else(other)?;
     let values = match ir.attribute_dictionary(op).map(|id| *ir.attributes().get(id)) {
         Some(AttributeKind::Dictionary(list)) => ir.attributes().dictionary(list),
@@ -87,9 +93,10 @@ pub(super) fn read(
     Ok((without_operations(ir), known, distinct))
 }
 
-/// Appends a text. Distinct attributes are numbered in each text separately, so they get numbers that no other text has.
-fn append(text: &[u8], distinct: &mut u32, out: &mut Vec<u8>) {
+/// A text in which distinct attributes have numbers that no other text has: those that are written are those of this text alone.
+fn with_numbers(text: &[u8], distinct: &mut u32) -> Vec<u8> {
     const DISTINCT: &[u8] = b"distinct[";
+    let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
     let mut known: Vec<(&[u8], u32)> = Vec::new();
     let mut is_string = false;
@@ -118,12 +125,116 @@ fn append(text: &[u8], distinct: &mut u32, out: &mut Vec<u8>) {
         out.extend_from_slice(&rest[..length]);
         rest = &rest[length..];
     }
+    out
+}
+
+/// Parameters of attributes of LLVM in whose texts MLIR omits the name of the attribute, and the attribute.
+const OMITTED: [(&[u8], &[u8]); 14] = [
+    (b"access_type", b"#llvm.tbaa_type_desc<"),
+    (b"base_type", b"#llvm.tbaa_type_desc<"),
+    (b"decl", b"#llvm.di_global_variable<"),
+    (b"distribute", b"#llvm.loop_distribute<"),
+    (b"domain", b"#llvm.alias_scope_domain<"),
+    (b"file", b"#llvm.di_file<"),
+    (b"interleave", b"#llvm.loop_interleave<"),
+    (b"licm", b"#llvm.loop_licm<"),
+    (b"peeled", b"#llvm.loop_peeled<"),
+    (b"pipeline", b"#llvm.loop_pipeline<"),
+    (b"unroll", b"#llvm.loop_unroll<"),
+    (b"unrollAndJam", b"#llvm.loop_unroll_and_jam<"),
+    (b"unswitch", b"#llvm.loop_unswitch<"),
+    (b"vectorize", b"#llvm.loop_vectorize<"),
+];
+
+/// The omitted name of an attribute that follows a text.
+fn omitted(before: &[u8]) -> Option<&'static [u8]> {
+    let before = before.strip_suffix(b" = ")?;
+    let length = before.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let parameter = &before[before.len() - length..];
+    if parameter.starts_with(b"followup") {
+        return Some(b"#llvm.loop_annotation<");
+    }
+    OMITTED.iter().find(|(name, _)| *name == parameter).map(|(_, attribute)| *attribute)
+}
+
+/// Attributes inside of texts, of dialects that `mlir-opt` has: each gets an alias, as for others that are named by their numbers.
+#[derive(Default)]
+struct Nested {
+    definitions: Vec<u8>,
+    /// The aliases by the texts of the attributes.
+    aliases: FxHashMap<Vec<u8>, String>,
+}
+
+impl Nested {
+    /// Appends a text with aliases in place of the attributes inside.
+    fn append(&mut self, text: &[u8], out: &mut Vec<u8>) {
+        let is_known = |text: &[u8]| dialect::is_registered(dialect::of_symbol(text));
+        if !is_known(text) {
+            return out.extend_from_slice(text);
+        }
+        // Where open attributes begin in the output, and the number of brackets around each.
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        let (mut depth, mut at) = (0usize, 0);
+        while let Some(&byte) = text.get(at) {
+            let rest = &text[at..];
+            if byte == b'"' {
+                let length = string_end(rest, 0).max(1);
+                out.extend_from_slice(&rest[..length]);
+                at += length;
+                continue;
+            }
+            let name = match byte {
+                b'<' if text.starts_with(b"#llvm.") => omitted(out),
+                b'#' if at > 0 => {
+                    let word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
+                    let length = 1 + rest[1..].iter().take_while(|byte| word(byte)).count();
+                    let name = &rest[..length];
+                    let has_body = rest.get(length) == Some(&b'<') && name.contains(&b'.') && is_known(name);
+                    has_body.then(|| &rest[..length + 1])
+                }
+                _ => None,
+            };
+            if let Some(name) = name {
+                at += if byte == b'<' { 1 } else { name.len() };
+                open.push((out.len(), depth));
+                out.extend_from_slice(name);
+                depth += 1;
+                continue;
+            }
+            out.push(byte);
+            at += 1;
+            match byte {
+                b'<' => depth += 1,
+                b'>' if out.ends_with(b"->") => {}
+                b'>' => {
+                    depth = depth.saturating_sub(1);
+                    if let Some((start, _)) = open.pop_if(|(_, around)| *around == depth) {
+                        let alias = self.alias(&out[start..]);
+                        out.truncate(start);
+                        out.extend_from_slice(alias.as_bytes());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn alias(&mut self, attribute: &[u8]) -> String {
+        if let Some(known) = self.aliases.get(attribute) {
+            return known.clone();
+        }
+        let name = format!("#nested{}", self.aliases.len());
+        self.definitions.extend_from_slice(&[name.as_bytes(), b" = ", attribute, b"\n"].concat());
+        self.aliases.insert(attribute.to_vec(), name.clone());
+        name
+    }
 }
 
 const BEFORE_TYPES: &[u8] = b"} : () -> (";
 
 /// The attributes and types of a module without the temporary operation.
 fn without_operations(ir: Ir) -> Ir {
-    let Ir { texts, types, attributes, rules, signatures, .. } = ir;
-    Ir { texts, types, attributes, rules, signatures, ..Ir::new(Arc::default()) }
+    let Ir { texts, types, attributes, rules, signatures, mut top_level, .. } = ir;
+    top_level.retain(|item| matches!(item, TopLevel::Alias(_)));
+    Ir { texts, types, attributes, rules, signatures, top_level, ..Ir::new(Arc::default()) }
 }

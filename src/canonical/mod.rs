@@ -14,6 +14,7 @@ mod resources;
 mod terms;
 
 use crate::dialect::{self, Release};
+use crate::ir::printer::{GROWTH, LEAST_LIMIT};
 use crate::ir::spelling::{Piece, escape};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
 use aliases::{Aliases, Section};
@@ -22,7 +23,7 @@ pub use names::name_values;
 use rustc_hash::FxHashMap;
 use terms::Terms;
 
-pub use crate::ir::printer::{GROWTH, LEAST_LIMIT, TooLong};
+pub use crate::ir::printer::TooLong;
 
 /// The parts of a module that are printed besides its operations, types and attributes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

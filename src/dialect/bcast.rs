@@ -9,6 +9,7 @@
 //! The dialect is closed: it has no other operations, no types, and one attribute, `#bcast.rule<..>`.
 
 use super::Traits;
+use crate::ir::OpName;
 use crate::shape::RuleKind;
 
 /// The name of the dialect.
@@ -40,7 +41,8 @@ impl BcastOp {
     const ALL: [Self; 3] = [Self::Elementwise, Self::Broadcast, Self::BroadcastAll];
 
     /// The operation of a name.
-    pub fn of(name: &[u8]) -> Option<Self> {
+    pub fn of<'n>(name: impl Into<OpName<'n>>) -> Option<Self> {
+        let name = name.into().as_bytes();
         Self::ALL.into_iter().find(|op| op.name().as_bytes() == name)
     }
 
@@ -75,6 +77,7 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Whether a name is of this dialect.
-pub fn is_within(name: &[u8]) -> bool {
+pub fn is_within<'n>(name: impl Into<OpName<'n>>) -> bool {
+    let name = name.into().as_bytes();
     name.strip_prefix(NAME.as_bytes()).is_some_and(|rest| rest.starts_with(b"."))
 }

@@ -183,8 +183,27 @@ impl TypeTest {
                 },
                 _ => false,
             },
+            Self::QuantizedPerTensor => match resolved {
+                Type::Opaque(text) => text.starts_with(b"!quant.") && !has_axes(text),
+                _ => false,
+            },
         })
     }
+}
+
+/// Whether scales are for the indices of a dimension, or for blocks: `!quant.uniform<i8:f32:0, {1.0, 2.0}>`.
+fn has_axes(text: &[u8]) -> bool {
+    let before = text.split(|byte| *byte == b',').next().unwrap_or(text);
+    let (mut depth, mut colons) = (0i32, 0);
+    for byte in before {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => depth -= 1,
+            b':' if depth == 1 => colons += 1,
+            _ => {}
+        }
+    }
+    colons > 1
 }
 
 /// The builtin floating-point types that LLVM has.

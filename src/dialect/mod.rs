@@ -36,7 +36,7 @@ pub use tally::{Occurrences, Reach, Tally};
 use crate::assembly::{Flow, FormSource, Format, ShapeRule, records};
 pub use crate::assembly::{Release, ReleaseError};
 use crate::diagnostic::similar::{is_similar_part, similar};
-use crate::ir::{Ir, OpId, ShapeNotation};
+use crate::ir::{Ir, OpId, OpName, ShapeNotation};
 use crate::shape::{Alignment, Rule, RuleKind, StartAxis};
 use own::OwnDefinitions;
 use std::sync::Arc;
@@ -167,11 +167,12 @@ impl Registry {
     /// use broadcastable::dialect::{Registry, Trait};
     ///
     /// let registry = Registry::default();
-    /// let add = registry.definition(b"tosa.add");
+    /// let add = registry.definition("tosa.add");
     /// assert!(add.is_some_and(|add| add.has(&Trait::Broadcastable)));
-    /// assert!(registry.definition(b"my.add").is_none());
+    /// assert!(registry.definition("my.add").is_none());
     /// ```
-    pub fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+    pub fn definition<'n>(&self, name: impl Into<OpName<'n>>) -> Option<&OpDefinition> {
+        let name = name.into().as_bytes();
         self.own_definition(name).or_else(|| rows::definition(name, self.release))
     }
 
@@ -186,12 +187,13 @@ impl Registry {
     /// use broadcastable::shape::RuleKind;
     ///
     /// let registry = Registry::default().with_rules(vec!["my.add=numpy".parse()?]);
-    /// assert_eq!(registry.broadcasts_by(b"my.add"), Some(RuleKind::Numpy));
-    /// assert_eq!(registry.broadcasts_by(b"arith.addf"), Some(RuleKind::None));
-    /// assert_eq!(registry.broadcasts_by(b"func.return"), None);
+    /// assert_eq!(registry.broadcasts_by("my.add"), Some(RuleKind::Numpy));
+    /// assert_eq!(registry.broadcasts_by("arith.addf"), Some(RuleKind::None));
+    /// assert_eq!(registry.broadcasts_by("func.return"), None);
     /// # Ok::<(), broadcastable::dialect::RuleAssignmentError>(())
     /// ```
-    pub fn broadcasts_by(&self, name: &[u8]) -> Option<RuleKind> {
+    pub fn broadcasts_by<'n>(&self, name: impl Into<OpName<'n>>) -> Option<RuleKind> {
+        let name = name.into().as_bytes();
         if let Some(own) = BcastOp::of(name) {
             return Some(match own {
                 BcastOp::Broadcast => RuleKind::Bidirectional,
@@ -216,20 +218,23 @@ impl Registry {
     }
 
     /// Whether the trait was given to the operation by name.
-    pub fn is_named_broadcastable(&self, name: &[u8]) -> bool {
+    pub fn is_named_broadcastable<'n>(&self, name: impl Into<OpName<'n>>) -> bool {
+        let name = name.into().as_bytes();
         self.broadcastable.get(name).is_some()
     }
 
-    /// The definition by which the operation is verified; `None` if there is none, or if an option overrides it.
-    pub fn deciding_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
+    /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.
+    pub fn deciding_definition<'n>(&self, name: impl Into<OpName<'n>>) -> Option<&OpDefinition> {
+        let name = name.into().as_bytes();
         let definition = self.definition(name)?;
         let broadcasts = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
         let overruled = self.rule(name).is_some() || self.is_named_broadcastable(name) && !broadcasts;
         (!overruled).then_some(definition)
     }
 
-    /// Returns the traits that verification uses; none for an unknown operation.
-    pub fn traits(&self, name: &[u8]) -> Traits {
+    /// Returns the traits that verification uses. An unknown operation has none.
+    pub fn traits<'n>(&self, name: impl Into<OpName<'n>>) -> Traits {
+        let name = name.into().as_bytes();
         let mut traits = bcast::traits(name).or_else(|| builtin::traits(name, self.release)).unwrap_or_default();
         if let Some(definition) = self.definition(name) {
             traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
@@ -251,25 +256,29 @@ impl Registry {
         traits
     }
 
-    /// The rule that the user assigned to the operation, and its number among all assigned rules. A rule for the operation precedes one for
-    /// its dialect; of two such rules the last is used.
-    pub fn rule(&self, name: &[u8]) -> Option<(usize, &Rule)> {
+    /// The rule the user gave the operation, and its number among all that were given. A rule for the operation itself
+    /// comes before one for its dialect, and of two such rules the last.
+    pub fn rule<'n>(&self, name: impl Into<OpName<'n>>) -> Option<(usize, &Rule)> {
+        let name = name.into().as_bytes();
         let number = *self.rules.numbers.get(name)?;
         Some((number, self.rules.given.get(number)?.rule()))
     }
 
     /// Whether a row or the user defines an operation.
-    pub fn is_described(&self, name: &[u8]) -> bool {
+    pub fn is_described<'n>(&self, name: impl Into<OpName<'n>>) -> bool {
+        let name = name.into().as_bytes();
         self.format(name).is_some() || self.is_named(name)
     }
 
     /// Whether an operation is read in its custom form, or has none.
-    pub fn is_readable(&self, name: &[u8]) -> bool {
+    pub fn is_readable<'n>(&self, name: impl Into<OpName<'n>>) -> bool {
+        let name = name.into().as_bytes();
         self.format(name).is_some_and(|format| format.info.form != FormSource::Unknown)
     }
 
-    /// The format by which an operation is read; an operation that the user only named is read in a general form.
-    pub fn readable_format(&self, name: &[u8]) -> Option<&Arc<Format>> {
+    /// The format an operation is read by; one that the user only named is written like any.
+    pub fn readable_format<'n>(&self, name: impl Into<OpName<'n>>) -> Option<&Arc<Format>> {
+        let name = name.into().as_bytes();
         let known = self.format(name).or_else(|| of_stablehlo(name));
         match known.map(|format| &format.info.form) {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
@@ -283,14 +292,16 @@ impl Registry {
         }
     }
 
-    /// Whether a rule determines the shapes of an operation, whatever the origin of the rule.
-    pub fn has_shape_rule(&self, name: &[u8]) -> bool {
+    /// Whether a rule decides over the shapes of an operation, by whatever it is known.
+    pub fn has_shape_rule<'n>(&self, name: impl Into<OpName<'n>>) -> bool {
+        let name = name.into().as_bytes();
         self.broadcasts_by(name).is_some() || self.shape_rule(name).is_some()
     }
 
     /// The relation between the shapes of an operation by the user's definition or its record, with the operands that it is about; `None`
     /// if there is none, or a rule of broadcasting overrides it.
-    pub fn shape_rule(&self, name: &[u8]) -> Option<(&OpDefinition, &ShapeRule)> {
+    pub fn shape_rule<'n>(&self, name: impl Into<OpName<'n>>) -> Option<(&OpDefinition, &ShapeRule)> {
+        let name = name.into().as_bytes();
         let of = |info: &'_ OpDefinition| info.shape.is_some();
         let overruled = self.rule(name).is_some()
             || self.is_named_broadcastable(name)
@@ -328,10 +339,10 @@ impl Registry {
         static ONTO: ShapeRule = ShapeRule::of_all("onto");
         static SAME: ShapeRule = ShapeRule::of_all("same");
         let name = ir.wrapped_name(op).filter(|name| name.starts_with(b"onnx."))?;
-        self.shape_rule(&name).or_else(|| {
-            // Before opset 7, attributes determine whether the second operand is stretched, and from which axis on.
+        self.shape_rule(&name[..]).or_else(|| {
+            // Before opset 7 attributes told whether, and from which axis on, the second operand is stretched.
             let is_old = || ["axis", "broadcast"].iter().any(|name| ir.own_attribute(op, name).is_some());
-            let rule = match self.definition(&name)?.rule.as_ref()? {
+            let rule = match self.definition(&name[..])?.rule.as_ref()? {
                 OpRule::OnnxElementwise if is_old() => return None,
                 OpRule::OnnxElementwise => &NUMPY,
                 OpRule::Fixed(rule) => match rule.alignment() {
@@ -386,7 +397,8 @@ impl Registry {
     }
 
     /// Whether the dialect of the operation is closed, and has no such operation.
-    pub fn is_unknown_in_closed_dialect(&self, name: &[u8]) -> bool {
+    pub fn is_unknown_in_closed_dialect<'n>(&self, name: impl Into<OpName<'n>>) -> bool {
+        let name = name.into().as_bytes();
         if bcast::is_within(name) {
             return BcastOp::of(name).is_none();
         }
@@ -400,7 +412,8 @@ impl Registry {
     }
 
     /// Whether MLIR or a dialect that is built in is known to have the operation, and with it all of its traits.
-    pub fn is_registered_operation(&self, name: &[u8]) -> bool {
+    pub fn is_registered_operation<'n>(&self, name: impl Into<OpName<'n>>) -> bool {
+        let name = name.into().as_bytes();
         !self.is_named(name)
             && (registered::is_operation(name, self.release)
                 || bcast::traits(name).is_some()
@@ -488,6 +501,6 @@ mod tests {
         assert_eq!(rule("a.b"), Some((0, "none".to_owned())));
         assert_eq!(rule("a.c"), Some((2, "unidirectional".to_owned())));
         assert_eq!(rule("b.c"), None);
-        assert!(!registry.traits(b"test.broadcastable").broadcastable);
+        assert!(!registry.traits("test.broadcastable").broadcastable);
     }
 }

@@ -2,7 +2,7 @@
 //! have the numbers of [`Registry::occurrences`].
 
 use super::Registry;
-use crate::ir::{Form, Holder, Ir, TypeId};
+use crate::ir::{Form, Holder, Ir, OpName, TypeId};
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
@@ -60,8 +60,9 @@ fn is_shaped(ir: &Ir, ty: TypeId) -> bool {
 }
 
 impl Registry {
-    /// Whether a rule or a relation determines the shapes of the operations with a name, or only a definition is known.
-    pub fn reach(&self, name: &[u8]) -> Reach {
+    /// Whether a rule or a relation decides over the shapes of the operations of a name, or only a definition is known.
+    pub fn reach<'n>(&self, name: impl Into<OpName<'n>>) -> Reach {
+        let name = name.into().as_bytes();
         match () {
             () if self.has_shape_rule(name) => Reach::Decided,
             () if self.is_registered_operation(name) || self.is_described(name) => Reach::Known,

@@ -1,7 +1,7 @@
 //! The diagnostic of a finding: its place, the reason, the shapes, and a suggested change.
 
 use super::lineage::{Drop, Misplaced};
-use super::shapes::{ShapeFinding, Stretched};
+use super::shapes::ShapeFinding;
 use super::{Levels, Lint};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ir::OpId;
@@ -20,177 +20,77 @@ pub(super) struct Explainer<'v> {
 }
 
 /// The operation of a diagnostic.
-struct Subject<'v> {
+pub(super) struct LintSubject<'v> {
     op: OpId,
     name: String,
-    spans: TypeSpans,
+    pub(super) spans: TypeSpans,
     about: About<'v>,
+    levels: Levels,
 }
 
-impl Subject<'_> {
-    fn label(&self, operand: usize) -> String {
+impl LintSubject<'_> {
+    /// A diagnostic at the operation, whose name precedes the text.
+    pub(super) fn diagnostic(&self, lint: Lint, text: String) -> Diagnostic {
+        let severity = self.levels.severity(lint).unwrap_or(Severity::Warning);
+        self.about.diagnostic(severity, self.op, lint.code(), format!("'{}' op {text}", self.name))
+    }
+
+    /// The name of an operand in messages.
+    pub(super) fn label(&self, operand: usize) -> String {
         match self.about.ir.operands(self.op).get(operand) {
             Some(value) => self.about.label(*value, operand),
             None => format!("operand #{operand}"),
         }
     }
 
-    fn dims(&self, operand: usize) -> &[Dim] {
+    /// The dimensions of an operand; none if its rank is unknown.
+    pub(super) fn dims(&self, operand: usize) -> &[Dim] {
         let value = self.about.ir.operands(self.op).get(operand);
         value.and_then(|value| dims(self.about.ir, *value)).unwrap_or_default()
     }
 
-    fn place(&self, operand: usize, axis: usize) -> Option<Span> {
+    /// The place of a dimension in the type of an operand.
+    pub(super) fn place(&self, operand: usize, axis: usize) -> Option<Span> {
         self.about.dimension(&self.spans, operand, axis)
     }
 
-    fn ty(&self, operand: usize) -> Option<Span> {
+    /// The place of the type of an operand.
+    pub(super) fn ty(&self, operand: usize) -> Option<Span> {
         self.spans.operands.get(operand).copied()
     }
 }
 
-fn primary(diagnostic: Diagnostic, span: Option<Span>, text: String) -> Diagnostic {
+/// Adds a primary label if its place is known.
+pub(super) fn primary(diagnostic: Diagnostic, span: Option<Span>, text: String) -> Diagnostic {
     match span {
         Some(span) => diagnostic.primary(span, text),
         None => diagnostic,
     }
 }
 
-fn secondary(diagnostic: Diagnostic, span: Option<Span>, text: String) -> Diagnostic {
+/// Adds a secondary label if its place is known.
+pub(super) fn secondary(diagnostic: Diagnostic, span: Option<Span>, text: String) -> Diagnostic {
     match span {
         Some(span) => diagnostic.secondary(span, text),
         None => diagnostic,
     }
 }
 
-/// Advice where two operands stretch each other: reshape the operand of lower rank, given its name and the rank of the other.
-pub(super) fn advise_outer(
-    diagnostic: Diagnostic,
-    to: [Dim; 2],
-    (low, low_label): (&[Dim], &str),
-    rank: usize,
-) -> Diagnostic {
-    if low.len() >= rank {
-        return diagnostic;
-    }
-    let mut padded = vec![Dim::ONE; rank - low.len()];
-    padded.extend(low);
-    let diagnostic = match to[0] == to[1] {
-        true => diagnostic.help("to pair the elements of both, give them the same shape"),
-        false => diagnostic,
-    };
-    diagnostic.help(format!(
-        "if every pair is meant, reshape {low_label} to '{}': then it can be read off the shapes",
-        Shape::from(&padded[..])
-    ))
-}
-
 impl<'v> Explainer<'v> {
-    fn subject(&self, op: OpId) -> Subject<'v> {
+    fn subject(&self, op: OpId) -> LintSubject<'v> {
         let name = String::from_utf8_lossy(self.about.ir.op_name(op)).into_owned();
-        Subject { op, name, spans: self.about.type_spans(op), about: self.about }
+        LintSubject { op, name, spans: self.about.type_spans(op), about: self.about, levels: self.levels }
     }
 
-    fn diagnostic(&self, lint: Lint, subject: &Subject<'_>, text: String) -> Diagnostic {
-        let severity = self.levels.severity(lint).unwrap_or(Severity::Warning);
-        let message = format!("'{}' op {text}", subject.name);
-        self.about.diagnostic(severity, subject.op, lint.code(), message)
-    }
-
-    /// Reports a finding that the shapes of an operation determine.
-    pub(super) fn found(&self, op: OpId, columns: &Descent, found: &ShapeFinding) -> Diagnostic {
+    /// The diagnostic of a finding that the shapes of an operation decide.
+    pub(super) fn shape_diagnostic(&self, op: OpId, columns: &Descent, finding: &dyn ShapeFinding) -> Diagnostic {
         let subject = &self.subject(op);
-        let say = |text: String| self.diagnostic(found.lint(), subject, text);
-        let diagnostic = match found {
-            ShapeFinding::Outer { left, right, .. } => self.outer(subject, say, [*left, *right]),
-            ShapeFinding::Ambiguous { low, high, here, elsewhere } => {
-                let (low_label, high_label, rank) =
-                    (subject.label(*low), subject.label(*high), subject.dims(*low).len());
-                let axes = |start: usize| match rank {
-                    1 => format!("dimension {start}"),
-                    _ => format!("dimensions {start} to {}", start + rank - 1),
-                };
-                let text = format!(
-                    "puts {low_label} under {} of {high_label}, but it fits under {} too",
-                    axes(*here),
-                    axes(*elsewhere)
-                );
-                let text_here = format!("aligned at the right: with {} of {high_label}", axes(*here));
-                primary(say(text), subject.ty(*low), text_here).help(format!(
-                    "to say which is meant, give {low_label} the rank of {high_label} with dimensions of size 1"
-                ))
-            }
-            ShapeFinding::Promoted { low, high } => {
-                let (own, rank) = (subject.dims(*low).len(), subject.dims(*high).len());
-                let text = format!("broadcasts {} of rank {own} to rank {rank}", subject.label(*low));
-                primary(say(text), subject.ty(*low), format!("has rank {own}"))
-            }
-            ShapeFinding::BlowUp { operand, times, result } => {
-                let text = format!("makes '{result}' of operands the largest of which has 1/{times} of its elements");
-                primary(say(text), subject.ty(*operand), "the largest operand".to_owned())
-            }
-            ShapeFinding::Zero { zero, dynamic } => {
-                let text = format!(
-                    "has size 0 in dimension {} of {}, where dimension {} of {} is known only at run time",
-                    zero.1,
-                    subject.label(zero.0),
-                    dynamic.1,
-                    subject.label(dynamic.0)
-                );
-                let diagnostic = primary(say(text), subject.place(zero.0, zero.1), "0".to_owned());
-                let span = subject.place(dynamic.0, dynamic.1);
-                secondary(diagnostic, span, "must be 0 or 1 at run time".to_owned())
-                    .note("the result is empty; some rules make '?' of 0 and '?', and some of them only in one order")
-            }
-            ShapeFinding::Other { rule, reason, own, other } => {
-                let kind = rule.kind();
-                let text = match (other, reason) {
-                    (Some(other), _) => format!("makes '{own}', but by rule `{kind}` it would make '{other}'"),
-                    (None, Some(reason)) => format!("is not allowed by rule `{kind}`: {reason}"),
-                    (None, None) => format!("is not allowed by rule `{kind}`"),
-                };
-                say(text).note(format!("rule `{kind}`: {}", kind.explanation()))
-            }
-            ShapeFinding::Suffix { declared, inferred } => {
-                let text = format!("declares '{declared}', but its operands broadcast to '{inferred}'");
-                let diagnostic =
-                    primary(say(text), subject.spans.results.first().copied(), "has another rank".to_owned());
-                diagnostic.note("`--conformance=upstream` compares only the last dimensions, as MLIR does")
-            }
-        };
-        self.closed(diagnostic, found.lint(), subject, columns)
-    }
-
-    fn outer(
-        &self,
-        subject: &Subject<'_>,
-        say: impl Fn(String) -> Diagnostic,
-        [left, right]: [Stretched; 2],
-    ) -> Diagnostic {
-        let (left_label, right_label) = (subject.label(left.operand), subject.label(right.operand));
-        let text =
-            format!("stretches {left_label} to {} and {right_label} to {}, each by the other", left.to, right.to);
-        let mut diagnostic = say(text);
-        for (at, stretched) in [left, right].into_iter().enumerate() {
-            let other = if at == 0 { &right_label } else { &left_label };
-            let (span, what) = match stretched.axis {
-                Some(axis) => (subject.place(stretched.operand, axis), "stretched"),
-                None => (subject.ty(stretched.operand), "repeated"),
-            };
-            let text = format!("{what} to {} by dimension {} of {other}", stretched.to, stretched.other);
-            diagnostic = if at == 0 { primary(diagnostic, span, text) } else { secondary(diagnostic, span, text) };
-        }
-        let (own, other) = (subject.dims(left.operand), subject.dims(right.operand));
-        let (low, low_label, high) = match own.len() < other.len() {
-            true => (own, left_label, other),
-            false => (other, right_label, own),
-        };
-        advise_outer(diagnostic, [left.to, right.to], (low, &low_label), high.len())
+        self.closed(finding.explain(subject), finding.lint(), subject, columns)
     }
 
     /// A finding about an operation, without places.
     pub(super) fn of_op(&self, lint: Lint, op: OpId, text: String) -> Diagnostic {
-        self.diagnostic(lint, &self.subject(op), text)
+        self.subject(op).diagnostic(lint, text)
     }
 
     /// A misaligned operand.
@@ -201,7 +101,7 @@ impl<'v> Explainer<'v> {
         let text = format!(
             "aligns dimension {rest_axis} of {rest} with dimension {whole_axis} of {whole}, but it comes from dimension {home}"
         );
-        let diagnostic = self.diagnostic(lint, subject, text);
+        let diagnostic = subject.diagnostic(lint, text);
         let diagnostic = diagnostic.with_subject(|subject| subject.axis = Some(rest_axis));
         let span = subject.place(found.rest, rest_axis);
         let diagnostic = primary(diagnostic, span, format!("comes from dimension {home} of {whole}"));
@@ -228,8 +128,8 @@ impl<'v> Explainer<'v> {
         self.closed(diagnostic, lint, subject, columns)
     }
 
-    /// The dimensions of the misaligned operand at the axes of their origin, if all of these are known.
-    fn in_place(&self, subject: &Subject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
+    /// The dimensions of the rest at the axes of their origin, if all of them are known.
+    fn in_place(&self, subject: &LintSubject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != Layout::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {
             return None;
@@ -245,7 +145,7 @@ impl<'v> Explainer<'v> {
     }
 
     /// Adds the shapes under one another, and advice to disable the lint.
-    fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &Subject<'_>, columns: &Descent) -> Diagnostic {
+    fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &LintSubject<'_>, columns: &Descent) -> Diagnostic {
         let mut shapes = columns.operands.iter().map(|operand| subject.dims(operand.index));
         let first = shapes.next();
         // A drawing of equal shapes shows no difference.

@@ -2,15 +2,15 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | `argument-forced`: sizes of arguments that can have only one value |
-//! | `shapes` | the lints that depend only on the shapes of one operation |
+//! | `arguments` | `argument-forced`: sizes of arguments that can be one number only |
+//! | `shapes` | the lints that the shapes of one operation decide, one file for each |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
 //! | `paths` | the map of axes from operands to results, computed once for operations with equal types and attributes |
 //! | `positions` | values that are positions, all pairs of which make a grid |
 //! | `promotions` | operands that were promoted before the operation, as JAX writes them |
 //! | `report` | which findings are reported |
 //! | `suppress` | comments and attributes that suppress findings |
-//! | `explain` | the diagnostics of findings |
+//! | `explain` | the common parts of diagnostics, and those of `lineage` |
 //!
 //! [`lint`] searches a verified module. An operation whose operands have equal types costs only that comparison, and each combination of other types is
 //! searched once; the origin of axes is followed only where an operation drops one. `docs/lints.md` describes each lint, and the published bugs that it finds.
@@ -42,6 +42,7 @@ use lineage::Lineage;
 use paths::Paths;
 use positions::Source;
 use report::Report;
+use shapes::{ShapeFindings, ShapeLintView};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -145,18 +146,6 @@ struct Linter<'v> {
     names: Vec<Name<'v>>,
 }
 
-/// The lints that depend only on the shapes of an operation.
-const OF_SHAPES: [Lint; 8] = [
-    Lint::ImplicitOuter,
-    Lint::ExplicitOuter,
-    Lint::AmbiguousPlacement,
-    Lint::RankPromotion,
-    Lint::BlowUp,
-    Lint::NotPortable,
-    Lint::ZeroWithDynamic,
-    Lint::DroppedBySuffixRule,
-];
-
 impl<'v> Linter<'v> {
     fn is_on(&self, lint: Lint) -> bool {
         self.settings.levels.is_on(lint)
@@ -164,7 +153,7 @@ impl<'v> Linter<'v> {
 
     fn shapes(&self, report: &mut Report<'_>) {
         let ir = self.ir;
-        if !OF_SHAPES.iter().any(|lint| self.is_on(*lint)) || !self.names.iter().any(|name| name.broadcasts) {
+        if !shapes::is_any_on(self.settings) || !self.names.iter().any(|name| name.broadcasts) {
             return;
         }
         // Equal operands are not stretched by these rules, but their result may have another rank.
@@ -188,24 +177,31 @@ impl<'v> Linter<'v> {
                 continue;
             }
             let Some(columns) = Descent::of(ir, name.known, op) else { continue };
-            let found = shapes::found(ir, op, name.known, &columns, self.options, self.settings);
+            let found = self.shape_findings(op, name.known, &columns);
             if let Some(signature) = signature {
                 *table::entry(&mut known, signature, None) =
                     Some((id, found.iter().map(|found| found.lint()).collect()));
             }
             for found in found.iter().filter(|found| found.lint() != Lint::ImplicitOuter || !self.makes_grid(op)) {
-                report.find(found.lint(), Some(op), None, || Some(self.explainer.found(op, &columns, found)));
+                report.find(found.lint(), Some(op), None, || {
+                    Some(self.explainer.shape_diagnostic(op, &columns, &**found))
+                });
             }
         }
+    }
+
+    fn shape_findings(&self, op: OpId, transfer: Transfer<'_>, columns: &Descent) -> ShapeFindings {
+        let view = ShapeLintView::new(self.ir, op, transfer, columns, self.options);
+        view.map(|view| shapes::detect(&view, self.settings)).unwrap_or_default()
     }
 
     /// The diagnostic of an operation for whose types a lint has a finding.
     fn explained(&self, op: OpId, lint: Lint) -> Option<Diagnostic> {
         let known = self.names[self.ir.op_name_id(op).index()].known;
         let columns = Descent::of(self.ir, known, op)?;
-        let found = shapes::found(self.ir, op, known, &columns, self.options, self.settings);
+        let found = self.shape_findings(op, known, &columns);
         let found = found.iter().find(|found| found.lint() == lint)?;
-        Some(self.explainer.found(op, &columns, found))
+        Some(self.explainer.shape_diagnostic(op, &columns, &**found))
     }
 
     /// Whether an operand is a position.

@@ -96,7 +96,7 @@ impl Linter<'_> {
             .note(format!("shapes are aligned at the right:\n{picture}"))
             .note(format!("`-Wno-{lint}` turns this off, and `// bcast: allow({lint})` on the line"));
         let low = usize::from(shapes[1].len() < shapes[0].len());
-        super::explain::advise_outer(diagnostic, *to, (shapes[low], &labels[low]), shapes[1 - low].len())
+        super::shapes::advise_outer(diagnostic, *to, (shapes[low], &labels[low]), shapes[1 - low].len())
     }
 }
 

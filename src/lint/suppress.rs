@@ -89,6 +89,9 @@ impl Suppressions {
         }
         let Some(op) = op else { return is_suppressed };
         let own = if ir.operation(op).extra.is_some() { allowed_lints(ir, op) } else { Vec::new() };
+        if own.is_empty() && self.around(ir, op).is_empty() {
+            return is_suppressed;
+        }
         for (by, lint) in own.iter().chain(self.around(ir, op)).copied().collect::<SmallVec<[_; 4]>>() {
             if lint == found {
                 self.used.insert((by, found));

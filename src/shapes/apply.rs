@@ -26,7 +26,9 @@ pub(crate) struct Reader<'a> {
     pub(crate) flows: Flows<'a>,
     /// The requirement of each operation, indexed by the operation's name.
     transfers: Vec<Transfer<'a>>,
-    /// Whether each type has a dynamic size, indexed by type.
+    /// By the operation's name: whether the sizes of the operands decide the constraints.
+    of_sizes: Vec<bool>,
+    /// Indexed by type: whether it has a dynamic size.
     dynamic: Vec<bool>,
     /// Whether a type of each signature has a dynamic size, indexed by signature.
     dynamic_signatures: Vec<bool>,
@@ -104,13 +106,15 @@ impl<'a> Reader<'a> {
     pub(crate) fn of_operations(ir: &'a Ir, registry: &'a Registry) -> Self {
         let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let (dynamic, dynamic_signatures, incoming) = Default::default();
-        let (flows, transfers) = (Flows::new(ir, registry), ir.op_name_ids().map(name).collect());
+        let (flows, transfers) = (Flows::new(ir, registry), ir.op_name_ids().map(name).collect::<Vec<_>>());
+        let of_sizes = transfers.iter().map(|transfer| transfer.is_of_sizes()).collect();
         let budget = Budget::DEFAULT;
         Self {
             ir,
             registry,
             flows,
             transfers,
+            of_sizes,
             dynamic,
             dynamic_signatures,
             budget,
@@ -144,7 +148,11 @@ impl<'a> Reader<'a> {
     pub(crate) fn follow_unranked(&mut self) {
         let ir = self.ir;
         for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
-            *is_dynamic |= matches!(ir.types.resolved(TypeId::at(index)), Type::UnrankedTensor(_));
+            *is_dynamic |= match ir.types.resolved(TypeId::at(index)) {
+                Type::UnrankedTensor(_) => true,
+                Type::MemRef { shape, .. } => shape.iter().any(|dim| dim.is_dynamic()),
+                _ => false,
+            };
         }
         self.find_dynamic_signatures();
         self.refines = true;
@@ -185,24 +193,24 @@ impl<'a> Reader<'a> {
         self.dynamic[self.ir.value_type(value).index()]
     }
 
-    /// The key of the operation's constraints, and its result, if the sizes of its operands decide them.
+    /// The key of the operation's constraints, and its result, if the sizes of its operands decide them and are known.
     #[inline]
     pub(crate) fn said(
         &self,
         op: OpId,
-        transfer: Transfer<'_>,
-        reading: &mut Reading<'_>,
+        mut row_of: impl FnMut(ValueId) -> Option<Row>,
     ) -> Option<(RepeatKey, ValueId)> {
-        let (operands, mut results) = (self.ir.operands(op), self.ir.results(op));
-        let (Some(result), None) = (results.next(), results.next()) else { return None };
-        if operands.len() > MOST_OPERANDS || !transfer.is_of_sizes() {
+        let (name, operands) = (self.ir.op_name_id(op), self.ir.operands(op));
+        if operands.len() > MOST_OPERANDS || !self.of_sizes[name.index()] {
             return None;
         }
+        let mut results = self.ir.results(op);
+        let (Some(result), None) = (results.next(), results.next()) else { return None };
         let mut rows = [None; MOST_OPERANDS];
         for (row, operand) in rows.iter_mut().zip(operands) {
-            *row = Some(reading.row(self.ir, *operand)?);
+            *row = Some(row_of(*operand)?);
         }
-        Some((RepeatKey::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
+        Some((RepeatKey::new(name, rows, self.ir.value_type(result)), result))
     }
 
     /// States the constraints of the operation.

@@ -41,7 +41,7 @@ impl Reader<'_> {
     pub(crate) fn bind(&self, op: OpId, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
             reading.watch(result, found.iter().copied().map(Some));
-            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+            let Some(declared) = reading.facts.shaped_dims(self.ir, result) else {
                 if self.gives_rank(result) {
                     reading.dims.set(result, found);
                 }
@@ -92,7 +92,7 @@ impl Reader<'_> {
         reading: &mut Reading<'_>,
     ) -> Result<(), Refusal> {
         reading.watch(result, found.iter().copied());
-        let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+        let Some(declared) = reading.facts.shaped_dims(self.ir, result) else {
             if self.gives_rank(result) {
                 let dims: Columns = found
                     .iter()

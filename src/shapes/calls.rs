@@ -4,7 +4,7 @@ use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Elements;
 use crate::flow::{Ending, Flows};
-use crate::ir::{Ir, OpId};
+use crate::ir::{AttributeId, Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -51,11 +51,18 @@ impl Calls {
 }
 
 impl Reader<'_> {
+    /// The function of this module that an attribute names, if the module has its body.
+    pub(crate) fn function_of(&self, attribute: AttributeId) -> Option<OpId> {
+        let symbol = self.ir.symbol(attribute)?;
+        let functions = self.functions.as_ref()?.get_or_init(|| Functions::new(self.ir, &self.flows));
+        let function = functions.of.get(&symbol[..]).copied().flatten()?;
+        let region = self.ir.regions(function).next()?;
+        (self.ir.block_count(region) > 0).then_some(function)
+    }
+
     /// The callee of a call, if calls are followed, and the module has its body, of one block.
     pub(crate) fn callee(&self, call: OpId) -> Option<OpId> {
-        let symbol = self.ir.symbol(self.ir.attribute(call, "callee")?)?;
-        let functions = self.functions.as_ref()?.get_or_init(|| Functions::new(self.ir, &self.flows));
-        let callee = functions.of.get(&symbol[..]).copied().flatten()?;
+        let callee = self.function_of(self.ir.attribute(call, "callee")?)?;
         let region = self.ir.regions(callee).next()?;
         (self.ir.block_count(region) == 1).then_some(callee)
     }

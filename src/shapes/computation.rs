@@ -62,11 +62,11 @@ impl Computation {
             b"shape.const_shape" => Self::Constant("shape"),
             b"shape.const_size" => Self::Constant("value"),
             b"tosa.const" | b"tosa.const_shape" => Self::Constant("values"),
-            b"tensor.dim" | b"shape.dim" | b"torch.aten.size.int" => Self::DimOf,
+            b"tensor.dim" | b"memref.dim" | b"shape.dim" | b"torch.aten.size.int" => Self::DimOf,
             b"stablehlo.get_dimension_size" | b"mhlo.get_dimension_size" => Self::DimAt("dimension"),
             b"onnx.Dim" => Self::DimAt("axis"),
             b"shape.shape_of" | b"onnx.Shape" | b"torch.aten.size" => Self::ShapeOf,
-            b"tensor.rank" => Self::Rank,
+            b"tensor.rank" | b"memref.rank" => Self::Rank,
             b"arith.index_cast"
             | b"arith.index_castui"
             | b"arith.extsi"

@@ -89,7 +89,7 @@ impl Row {
 }
 
 /// The declared sizes of a ranked tensor, or of a type that holds one. Vectors have no size that only a run decides, and
-/// memrefs do not take part.
+/// memrefs take part in comparisons of functions only ([`shaped_dims`]).
 #[inline]
 pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     match ir.types.resolved(ty) {
@@ -102,6 +102,14 @@ pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     }
 }
 
+/// The declared sizes of a ranked tensor, of a type that holds one, or of a memref.
+pub(crate) fn shaped_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
+    match ir.types.resolved(ty) {
+        Type::MemRef { shape, .. } => Some(shape),
+        _ => tensor_dims(ir, ty),
+    }
+}
+
 impl Dims {
     /// Creates an empty store, in which the sizes of the given values are treated as unknown.
     pub(crate) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
@@ -110,6 +118,8 @@ impl Dims {
 
     /// Removes all values.
     pub(crate) fn clear(&mut self) {
+        self.rows.clear();
+        self.met.clear();
         self.go_back(DimsState::default());
     }
 
@@ -194,7 +204,7 @@ impl Dims {
 
     #[cold]
     fn meet(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
-        let dims = tensor_dims(ir, ir.value_type(value))?;
+        let dims = facts.shaped_dims(ir, value)?;
         let row = Row::new(self.dims.len(), dims.len());
         let is_open = self.open.contains(&value);
         for (dim, axis) in dims.iter().zip(0..) {
@@ -217,12 +227,16 @@ impl Dims {
         self.met.push(value);
     }
 
-    /// Makes a value the first of the table.
+    /// Makes room for a value before all others. The room doubles, so that values may be met in any order.
     #[cold]
     fn begin_at(&mut self, index: usize) {
-        let more = if self.rows.is_empty() { 0 } else { self.first - index };
-        self.rows.splice(..0, std::iter::repeat_n(None, more));
-        self.first = index;
+        if !self.rows.is_empty() {
+            let first = index.saturating_sub(self.rows.len());
+            self.rows.splice(..0, std::iter::repeat_n(None, self.first - first));
+            self.first = first;
+        } else {
+            self.first = index;
+        }
     }
 
     /// Gives a value the inferred sizes.

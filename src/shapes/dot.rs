@@ -2,13 +2,13 @@
 
 use super::apply::{Columns, Reading, Refusal};
 use super::einsum::{einsum, product};
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{Answer, Misfit, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{Depends, Instance, Relation};
 use super::shared::{axis, hlo_product, repeated};
 use super::view::{OpView, differ};
 use crate::diagnostic::Code;
-use crate::ir::named_numbers;
+use crate::ir::{Ir, OpId, named_numbers};
 use crate::shape::Dim;
 use smallvec::SmallVec;
 
@@ -18,6 +18,9 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("dot_general", "a product along the dimensions that an attribute lists", dot_general)
         .depends(Depends::Attributes)
         .owners(&[Owner::StableHlo.verifies(hlo_dot_general, "batching and contracting dimensions are in range, distinct and of equal sizes, and the result has the others").omits("the algorithm, and the number of precisions")]),
+    Relation::new("ragged_dot", "a product along the dimensions that an attribute lists, of groups of one dimension", dot_general)
+        .depends(Depends::Attributes)
+        .owners(&[Owner::StableHlo.verifies(hlo_dot_general, "dimensions are those of a product, one is ragged, and there is a size for each group").omits("the number of precisions")]),
 ];
 
 /// The errors of operands that cannot be multiplied.
@@ -33,13 +36,27 @@ enum DotFault {
     Sizes(&'static str),
     #[error("expected both lhs/rhs ranks to be either 1 or 2")]
     Ranks,
+    #[error("There must be {0}")]
+    Ragged(&'static str),
+    #[error("Expects {name}_dim to be in range [0, {side}_rank) i.e. [0, {rank}). got: {value}.")]
+    RaggedRange { name: &'static str, side: &'static str, rank: usize, value: i64 },
+    #[error("expected group_sizes to have rank {expected}, got {found}")]
+    GroupRank { expected: usize, found: usize },
+    #[error("group_sizes is expected to have shape [{expected}], got [{found}]")]
+    GroupShape { expected: String, found: String },
+    #[error("rhs group dimension is expected to have size={expected}, got {found}")]
+    Groups { expected: Dim, found: Dim },
 }
 
 impl ShapeFault for DotFault {
     fn code(&self) -> Code {
         match self {
-            Self::Count(_) | Self::Twice { .. } | Self::Range { .. } => Code::InvalidShapeAttribute,
-            Self::Sizes(_) | Self::Ranks => Code::UnfitOperandShapes,
+            Self::Count(_) | Self::Twice { .. } | Self::Range { .. } | Self::Ragged(_) | Self::RaggedRange { .. } => {
+                Code::InvalidShapeAttribute
+            }
+            Self::Sizes(_) | Self::Ranks | Self::GroupRank { .. } | Self::GroupShape { .. } | Self::Groups { .. } => {
+                Code::UnfitOperandShapes
+            }
         }
     }
 
@@ -65,8 +82,7 @@ fn dot_general(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Ref
     let (Some(left), Some(right)) = (o.operand_row(0, reading), o.operand_row(1, reading)) else {
         return Ok(());
     };
-    let numbers = o.ir.attribute(o.op, "dot_dimension_numbers").ok_or(Refusal::Invalid)?;
-    let text = o.ir.dialect_text(numbers).ok_or(Refusal::Invalid)?;
+    let text = dimension_numbers(o.ir, o.op).ok_or(Refusal::Invalid)?;
     let list = |name: &str, rank: usize| {
         let list = named_numbers(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
         let axes = list.into_iter().map(|axis| usize::try_from(axis).ok().filter(|axis| *axis < rank));
@@ -79,7 +95,13 @@ fn dot_general(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Ref
     if left_batch.len() != right_batch.len() || left_contracted.len() != right_contracted.len() {
         return Err(Refusal::Invalid);
     }
+    let ragged = list("lhs_ragged_dimensions", left.rank())?;
+    let groups = list("rhs_group_dimensions", right.rank())?;
     let mut found = Columns::new();
+    if ragged.iter().any(|axis| left_contracted.contains(axis)) {
+        let Some(sizes) = o.operand_row(2, reading).filter(|sizes| sizes.rank() > 0) else { return Ok(()) };
+        found.push(reading.dims.get(sizes, sizes.rank() - 1));
+    }
     for (left_axis, right_axis) in left_batch.iter().zip(&right_batch) {
         found.push(reading.dims.get(left, *left_axis));
         reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
@@ -87,11 +109,85 @@ fn dot_general(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Ref
     for (left_axis, right_axis) in left_contracted.iter().zip(&right_contracted) {
         reading.facts.equate(reading.dims.get(left, *left_axis), reading.dims.get(right, *right_axis))?;
     }
+    // Each group has a part of the right operand.
+    let right_batch: SmallVec<[usize; 4]> = right_batch.into_iter().chain(groups).collect();
     for (row, batch, contracted) in [(left, left_batch, left_contracted), (right, right_batch, right_contracted)] {
         let free = (0..row.rank()).filter(|axis| !batch.contains(axis) && !contracted.contains(axis));
         found.extend(free.map(|axis| reading.dims.get(row, axis)));
     }
     o.bind(&found, reading)
+}
+
+/// The attribute that lists the dimensions of a product.
+fn dimension_numbers(ir: &Ir, op: OpId) -> Option<&[u8]> {
+    let names = ["dot_dimension_numbers", "ragged_dot_dimension_numbers"];
+    ir.dialect_text(names.into_iter().find_map(|name| ir.attribute(op, name))?)
+}
+
+/// The sizes of groups, of which the last dimension of the third operand is the number: the dimension of the left operand that they
+/// divide, and the one of the right operand that has an index for each. Returns the number where the result has it as a dimension.
+fn groups(view: OpView<'_>, text: &[u8], [batch, contracted]: [&[i64]; 2]) -> Result<Option<Dim>, Misfit> {
+    let list = |name: &str| named_numbers(text, name.as_bytes()).unwrap_or_default();
+    let (ragged, grouped) = (list("lhs_ragged_dimensions"), list("rhs_group_dimensions"));
+    let (Some(left), Some(right), Some(sizes)) = (view.operand(0), view.operand(1), view.operand(2)) else {
+        return Ok(None);
+    };
+    let fail = |fault: DotFault| refuse(fault, []).map(|()| None);
+    let &[ragged] = &ragged[..] else {
+        return fail(DotFault::Ragged("exactly one ragged dimension in the lhs."));
+    };
+    let Some(ragged_axis) = axis(ragged, left.rank()) else {
+        return fail(DotFault::RaggedRange { name: "lhs_ragged", side: "lhs", rank: left.rank(), value: ragged });
+    };
+    let of_list = |list: &[i64]| -> Vec<Dim> {
+        list.iter().take_while(|axis| **axis != ragged).map(|axis| left.dims[*axis as usize]).collect()
+    };
+    let is_free = |axis: &usize| !batch.contains(&(*axis as i64)) && !contracted.contains(&(*axis as i64));
+    let all = |list: &[i64]| -> Vec<Dim> { list.iter().map(|axis| left.dims[*axis as usize]).collect() };
+    let mut expected = match (batch.contains(&ragged), contracted.contains(&ragged)) {
+        (true, _) => of_list(batch),
+        (false, true) => [all(batch), of_list(contracted)].concat(),
+        (false, false) => {
+            let before = (0..ragged_axis).filter(is_free).map(|axis| left.dims[axis]);
+            all(batch).into_iter().chain(before).collect()
+        }
+    };
+    let Some(number) = sizes.dims.last().copied() else {
+        return fail(DotFault::GroupRank { expected: expected.len() + 1, found: 0 });
+    };
+    expected.push(number);
+    if sizes.rank() != 1 && sizes.rank() != expected.len() {
+        return fail(DotFault::GroupRank { expected: expected.len(), found: sizes.rank() });
+    }
+    if sizes.rank() != 1 && sizes.dims.iter().zip(&expected).any(|(found, expected)| differ(*found, *expected)) {
+        let listed = |dims: &[Dim]| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", ");
+        return fail(DotFault::GroupShape { expected: listed(&expected), found: listed(sizes.dims) });
+    }
+    if batch.contains(&ragged) || contracted.contains(&ragged) {
+        let words = "zero group dimensions in the rhs when the ragged dimension is batch or contracting.";
+        return match grouped.is_empty() {
+            true => Ok(Some(number).filter(|_| !batch.contains(&ragged))),
+            false => fail(DotFault::Ragged(words)),
+        };
+    }
+    let &[group] = &grouped[..] else {
+        let words = "exactly one group dimension in the rhs when the lhs ragged dimension is non-contracting.";
+        return fail(DotFault::Ragged(words));
+    };
+    let Some(group_axis) = axis(group, right.rank()) else {
+        return fail(DotFault::RaggedRange { name: "rhs_group", side: "rhs", rank: right.rank(), value: group });
+    };
+    for name in ["rhs_batching_dimensions", "rhs_contracting_dimensions"] {
+        if list(name).contains(&group) {
+            let batching = "rhs_group_dimensions";
+            return fail(DotFault::Twice { batching, contracting: name, dimension: group });
+        }
+    }
+    let found = right.dims[group_axis];
+    match differ(number, found) {
+        true => fail(DotFault::Groups { expected: number, found }),
+        false => Ok(None),
+    }
 }
 
 fn hlo_dot(view: OpView<'_>) -> Answer {
@@ -116,8 +212,7 @@ fn hlo_dot_general(view: OpView<'_>) -> Answer {
         "rhs_batching_dimensions",
         "rhs_contracting_dimensions",
     ];
-    let Some(numbers) = view.ir.attribute(view.op, "dot_dimension_numbers") else { return Ok(()) };
-    let Some(text) = view.ir.dialect_text(numbers) else { return Ok(()) };
+    let Some(text) = dimension_numbers(view.ir, view.op) else { return Ok(()) };
     let lists = LISTS.map(|name| named_numbers(text, name.as_bytes()));
     let [Some(left_batch), Some(left_contracted), Some(right_batch), Some(right_contracted)] = &lists else {
         return Ok(());
@@ -164,7 +259,14 @@ fn hlo_dot_general(view: OpView<'_>) -> Answer {
         if dims[0].is_static() { dims[0] } else { dims[1] }
     });
     let mut found: Vec<Dim> = batch.collect();
-    for (operand, batch, contracted) in [(left, left_batch, left_contracted), (right, right_batch, right_contracted)] {
+    let mut right_batch = right_batch.clone();
+    if view.ir.op_name(view.op) == b"chlo.ragged_dot" {
+        if let Some(number) = groups(view, text, [left_batch, left_contracted])? {
+            found.insert(0, number);
+        }
+        right_batch.extend(named_numbers(text, b"rhs_group_dimensions").unwrap_or_default());
+    }
+    for (operand, batch, contracted) in [(left, left_batch, left_contracted), (right, &right_batch, right_contracted)] {
         let is_free = |axis: &usize| !batch.contains(&(*axis as i64)) && !contracted.contains(&(*axis as i64));
         found.extend((0..operand.rank()).filter(is_free).map(|axis| operand.dims[axis]));
     }

@@ -1,10 +1,11 @@
 //! The readers of constraints on sizes: [`Facts`].
 
-use super::dims::tensor_dims;
+use super::dims::{shaped_dims, tensor_dims};
 use super::fold::Fold;
 use super::ledger::Ledger;
 use super::record::Record;
 use crate::ir::{Ir, ValueId};
+use crate::shape::Dim;
 use crate::sizes::{Contradiction, Operator, Sizes, Term};
 
 /// A dimension of a value.
@@ -199,6 +200,14 @@ impl Facts<'_> {
         match self {
             Self::Sizes(_) | Self::Record(_) => false,
             Self::Compared(ledger) => ledger.is_natural(number).value() == Some(true),
+        }
+    }
+
+    /// The declared sizes of a value. Those of a memref take part in comparisons of functions.
+    pub(crate) fn shaped_dims<'i>(&self, ir: &'i Ir, value: ValueId) -> Option<&'i [Dim]> {
+        match self {
+            Self::Sizes(_) | Self::Record(_) => tensor_dims(ir, ir.value_type(value)),
+            Self::Compared(_) => shaped_dims(ir, ir.value_type(value)),
         }
     }
 

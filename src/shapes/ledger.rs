@@ -129,6 +129,7 @@ impl Ledger {
 
     /// Adds a constraint.
     pub(crate) fn state(&mut self, formula: Formula) -> Result<(), Contradiction> {
+        let is_certain = self.path == Formula::Always;
         let formula = match &self.path {
             Formula::Always => formula,
             path => Formula::any([path.clone().negated(), formula]),
@@ -142,7 +143,8 @@ impl Ledger {
                 {
                     stated.push((formula.clone(), self.op));
                 }
-                self.facts.learn(&formula)
+                // Callers decide a formula before they state it.
+                if is_certain { self.facts.learn_decided(&formula) } else { self.facts.learn(&formula) }
             }
             Stance::Asks => match self.facts.decided(&formula) {
                 Formula::Always => Ok(()),

@@ -242,7 +242,12 @@ impl<'v> OpView<'v> {
             return refuse(fault, []);
         }
         let iterators = self.ir.attribute(self.op, "iterator_types").and_then(|list| self.ir.array(list));
-        let loops = iterators.map(<[_]>::len).or(maps.first().map(|map| map.loops)).unwrap_or(0);
+        let loops = match iterators {
+            Some(iterators) => iterators.len(),
+            // The loops are over the output.
+            None if self.ir.op_name(self.op) == b"linalg.elementwise" => operands.last().map_or(0, Shaped::rank),
+            None => maps.first().map_or(0, |map| map.loops),
+        };
         for (index, (map, operand)) in maps.iter().zip(&operands).enumerate() {
             if map.symbols > 0 {
                 return refuse(LoopFault::Symbols(index), []);

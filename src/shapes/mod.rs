@@ -58,14 +58,14 @@ mod view;
 mod window;
 mod windows;
 
-pub(crate) use apply::{Columns, Reader, Reading, Refusal, columns};
+pub(crate) use apply::{Columns, Declared, Reader, Reading, Refusal, columns};
 pub(crate) use assertions::Assertion;
 pub(crate) use bind::{Partial, known};
 pub(crate) use body::BodyElement;
 pub(crate) use calls::Calls;
 pub(crate) use computation::Computation;
 pub(crate) use descent::{Descent, Layout, Operand, Origin, dims, dims_of};
-pub(crate) use dims::{Dims, tensor_dims};
+pub(crate) use dims::{Dims, shaped_dims, tensor_dims};
 pub(crate) use facts::{Facts, Place};
 pub use formula::FormulaError;
 pub(crate) use kind::Transfer;

@@ -37,6 +37,7 @@ impl Owner {
     /// The owner of the dialect of an operation.
     pub(crate) fn of(name: &[u8]) -> Self {
         match name.split(|byte| *byte == b'.').next().unwrap_or(name) {
+            _ if name == b"chlo.ragged_dot" => Self::StableHlo,
             b"stablehlo" | b"mhlo" => Self::StableHlo,
             b"linalg" => Self::Linalg,
             b"vector" => Self::Vector,

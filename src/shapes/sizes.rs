@@ -3,7 +3,6 @@
 use super::apply::{Reading, Refusal, columns};
 use super::bind::Partial;
 use super::descent;
-use super::dims::tensor_dims;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
@@ -71,7 +70,7 @@ pub(crate) fn sized(o: Instance<'_, '_>, operand: usize, reading: &mut Reading<'
 
 /// The dynamic sizes of a value, in order.
 fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Reading<'_>) -> Result<Partial, Refusal> {
-    let Some(dims) = tensor_dims(o.ir, o.ir.value_type(value)) else { return Ok(smallvec![]) };
+    let Some(dims) = reading.facts.shaped_dims(o.ir, value) else { return Ok(smallvec![]) };
     let mut operands = o.ir.operands(o.op).iter().skip(first);
     let mut found = SmallVec::new();
     for dim in dims {
@@ -79,7 +78,11 @@ fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Read
             Some(size) => Some(reading.facts.constant(size)),
             None => {
                 let operand = operands.next().ok_or(Refusal::Invalid)?;
-                o.element(*operand, reading).and_then(|dim| o.as_size(dim, reading))
+                let size = o.element(*operand, reading);
+                if let Some(size) = size {
+                    reading.facts.natural(size)?;
+                }
+                size.and_then(|dim| o.as_size(dim, reading))
             }
         });
     }
@@ -89,9 +92,6 @@ fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Read
 fn dynamic_sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(result) = o.ir.results(o.op).next() else { return Ok(()) };
     let found = dynamic(o, o.operand(0)?, result, reading)?;
-    for dim in found.iter().flatten() {
-        reading.facts.natural(*dim)?;
-    }
     if found.is_empty() { Ok(()) } else { o.bind_known(&found, reading) }
 }
 

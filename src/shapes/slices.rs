@@ -3,7 +3,7 @@
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;
 use super::descent;
-use super::dims::{Row, tensor_dims};
+use super::dims::Row;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
@@ -85,7 +85,7 @@ fn extract_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), R
         in_bounds(o, row, 1, &sizes, reading)?;
     }
     let result = o.ir.results(o.op).next();
-    let Some(declared) = result.and_then(|result| tensor_dims(o.ir, o.ir.value_type(result))) else { return Ok(()) };
+    let Some(declared) = result.and_then(|result| reading.facts.shaped_dims(o.ir, result)) else { return Ok(()) };
     let Some(kept) = kept(&sizes, declared, reading) else { return Ok(()) };
     let sizes = sizes.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept);
     let sizes: Partial = sizes.map(|(dim, _)| o.as_size(dim?, reading)).collect();
@@ -153,7 +153,7 @@ fn insert_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
             if let Some(row) = o.operand_row(1, reading) {
                 in_bounds(o, row, 2, &sizes, reading)?;
             }
-            let declared = tensor_dims(o.ir, o.ir.value_type(o.ir.operands(o.op)[0]));
+            let declared = reading.facts.shaped_dims(o.ir, o.ir.operands(o.op)[0]);
             if let (Some(row), Some(declared)) = (o.operand_row(0, reading), declared)
                 && let Some(kept) = kept(&sizes, declared, reading)
             {
@@ -184,6 +184,9 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
             let sum = reading.facts.compute(Operator::Add, dim, low);
             reading.facts.compute(Operator::Add, sum, high)
         });
+        if let Some(padded) = padded {
+            reading.facts.natural(padded)?;
+        }
         found.push(padded);
     }
     o.bind_known(&found, reading)

@@ -8,7 +8,7 @@ use super::loops::Loop;
 use super::names;
 use crate::ir::dominators::Graph;
 use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
-use crate::shapes::{Columns, Place, Reader, Reading, Refusal, Transfer, tensor_dims};
+use crate::shapes::{Columns, Declared, Place, Reader, Reading, Refusal, Transfer, tensor_dims};
 use crate::sizes::{Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -102,16 +102,12 @@ impl Reader<'_> {
         false
     }
 
-    /// States the constraints of an operation, unless an equal operation stated them before.
-    #[inline]
-    fn apply_or_repeat(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-        let Some((said, result)) = self.said(op, transfer, reading) else { return self.apply(op, transfer, reading) };
-        if let Some(row) = reading.dims.repeats.get(&said) {
-            reading.dims.share(result, row);
-            return Ok(());
-        }
+    /// States the constraints of an operation, and remembers them for operations that are like it.
+    fn apply_and_remember(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        let said = self.said(op, |operand| reading.row(self.ir, operand));
         self.apply(op, transfer, reading)?;
-        if reading.declared.is_empty()
+        if let Some((said, result)) = said
+            && reading.declared.is_empty()
             && let Some(row) = reading.row(self.ir, result)
         {
             reading.dims.repeats.remember(said, row);
@@ -247,33 +243,9 @@ impl Analysis<'_> {
             if let Some(transfer) = self.reader.transfer(op)
                 && !self.excluded.contains(&op)
             {
-                let (moment, met) = (self.sizes.moment(), self.dims.met());
-                let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
-                match self.reader.apply_or_repeat(op, transfer, &mut reading) {
-                    Ok(()) => {
-                        let declared = reading.declared;
-                        if self.is_watched(op) && !self.walk.is_trial {
-                            let open = declared.iter().filter(|declared| !declared.is_known);
-                            let open =
-                                open.map(|open| OpenPromise { axis: open.axis, size: open.size, sources: Vec::new() });
-                            findings.promises.push(Promise { op, open: open.collect() });
-                        }
-                        self.note_results(op, transfer);
-                        if is_outermost {
-                            self.sizes.commit();
-                        }
-                    }
-                    Err(refusal) => {
-                        self.sizes.undo(moment);
-                        self.dims.go_back(met);
-                        if refusal == Refusal::Contradiction && !self.walk.is_trial {
-                            if findings.blames.len() < self.budget.findings && self.blame(Some(op), findings).is_none()
-                            {
-                                findings.is_decided = false;
-                            }
-                            self.excluded.insert(op);
-                        }
-                    }
+                match self.is_repeated(op) {
+                    true => self.note(op, transfer, &[], findings),
+                    false => self.state(op, transfer, is_outermost, findings),
                 }
             }
             if ir.operation(op).extra.is_some()
@@ -286,6 +258,51 @@ impl Analysis<'_> {
                 }
             }
         }
+    }
+
+    /// Gives the result of an operation the sizes of that of an earlier equal operation, whose constraints still hold. Returns whether there is one.
+    #[inline]
+    fn is_repeated(&mut self, op: OpId) -> bool {
+        let Some((said, result)) = self.reader.said(op, |operand| self.dims.known(operand)) else { return false };
+        let Some(row) = self.dims.repeats.get(&said) else { return false };
+        self.dims.share(result, row);
+        true
+    }
+
+    /// States the constraints of an operation.
+    fn state(&mut self, op: OpId, transfer: Transfer<'_>, is_outermost: bool, findings: &mut Findings) {
+        let (moment, met) = (self.sizes.moment(), self.dims.met());
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        match self.reader.apply_and_remember(op, transfer, &mut reading) {
+            Ok(()) => {
+                let declared = reading.declared;
+                self.note(op, transfer, &declared, findings);
+                if is_outermost {
+                    self.sizes.commit();
+                }
+            }
+            Err(refusal) => {
+                self.sizes.undo(moment);
+                self.dims.go_back(met);
+                if refusal == Refusal::Contradiction && !self.walk.is_trial {
+                    if findings.blames.len() < self.budget.findings && self.blame(Some(op), findings).is_none() {
+                        findings.is_decided = false;
+                    }
+                    self.excluded.insert(op);
+                }
+            }
+        }
+    }
+
+    /// Notes the declared sizes of an operation whose constraints hold, and its results.
+    #[inline]
+    fn note(&mut self, op: OpId, transfer: Transfer<'_>, declared: &[Declared], findings: &mut Findings) {
+        if self.is_watched(op) && !self.walk.is_trial {
+            let open = declared.iter().filter(|declared| !declared.is_known);
+            let open = open.map(|open| OpenPromise { axis: open.axis, size: open.size, sources: Vec::new() });
+            findings.promises.push(Promise { op, open: open.collect() });
+        }
+        self.note_results(op, transfer);
     }
 
     /// Reads the regions of an operation, and binds its results.

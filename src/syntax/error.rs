@@ -222,6 +222,10 @@ pub(crate) enum ValueError {
     ResourceHex { key: String },
     #[error("expected hex string blob for key '{key}' to encode alignment in first 4 bytes")]
     ResourceAlignment { key: String },
+    #[error(
+        "expected hex string blob for key '{key}' to encode alignment in first 4 bytes, but got non-power-of-2 value: {found}"
+    )]
+    ResourcePower { key: String, found: u32 },
     #[error("unknown key '{key}' in file metadata dictionary")]
     MetadataKey { key: String },
     #[error("expected identifier key in file metadata dictionary")]
@@ -452,7 +456,9 @@ impl SyntaxError {
                 | ValueError::NegativeUnsignedElement => Code::IntegerOutOfRange,
                 ValueError::NotAffine { .. } => Code::NotAffine,
                 ValueError::LocationNumber | ValueError::NotALocation { .. } => Code::InvalidLocation,
-                ValueError::ResourceHex { .. } | ValueError::ResourceAlignment { .. } => Code::InvalidResourceBlob,
+                ValueError::ResourceHex { .. }
+                | ValueError::ResourceAlignment { .. }
+                | ValueError::ResourcePower { .. } => Code::InvalidResourceBlob,
                 ValueError::MetadataKey { .. }
                 | ValueError::MetadataKeyString
                 | ValueError::ResourceKeyString

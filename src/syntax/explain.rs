@@ -346,9 +346,11 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
         ValueError::NegativeUnsigned | ValueError::NegativeUnsignedElement => {
             diagnostic.primary(span, "no unsigned number is negative")
         }
-        ValueError::ResourceHex { .. } | ValueError::ResourceAlignment { .. } => diagnostic.primary(span, "").help(
-            "a blob is a string such as \"0x0400000001020304\": 4 bytes of alignment, little-endian, then the data",
-        ),
+        ValueError::ResourceHex { .. } | ValueError::ResourceAlignment { .. } | ValueError::ResourcePower { .. } => {
+            diagnostic.primary(span, "").help(
+                "a blob is a string such as \"0x0400000001020304\": 4 bytes of alignment, little-endian, then the data",
+            )
+        }
         ValueError::DenseArrayType { .. } => diagnostic
             .primary(span, "")
             .note("the elements of an `array` are `i1`, integers of whole bytes, or floating-point numbers"),

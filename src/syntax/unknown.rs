@@ -93,6 +93,12 @@ fn no_operation(name: &str, span: Span, source: &SourceFile) -> Option<Advice> {
         let edit = (Span::new(span.start - digits, span.end), format!("{number}.0e{exponent}"));
         return Some(("a floating-point number needs a dot", Some(edit)));
     }
+    if name == "version" && bytes[span.end as usize..].starts_with(b" https://git-lfs.github.com/spec/") {
+        return Some((
+            "the file is a pointer of Git LFS: `git lfs pull`, in the repository, replaces it by its contents",
+            None,
+        ));
+    }
     if name == "func" {
         return Some(("the operation is `func.func`", Some((span, "func.func".to_owned()))));
     }

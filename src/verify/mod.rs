@@ -335,6 +335,9 @@ impl<'v> Verifier<'v> {
         {
             return;
         }
+        if is_read && !self.carried(op, facts) {
+            return;
+        }
         let successors = facts.successors.filter(|_| is_read && self.cx.options.is_complete);
         let errors = self.sink.counts().errors;
         // The operation of MLIR's tests permits vectors too, except in the profile `upstream`.

@@ -23,7 +23,7 @@
 // CHECK: cf.assert
 // CHECK: fails if %y is !torch.vtensor<[1,1,6,6],f32>
 // CHECK: error[E0620]: @f fails where it succeeded
-// CHECK: fails if %x is tensor<4xf32>, %y is tensor<12xf32>
+// CHECK: fails if %x is tensor<4xf32>, %y is tensor<24xf32>
 // CHECK: error[E0621]: @f returns another shape than before
 // CHECK: result #0 is 3x3 if %y is tensor<1x1xf32>
 // CHECK: note: it was 3x1

@@ -68,7 +68,7 @@ func.func @unknown(%x: tensor<?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
 }
 
 // What has no sizes has its type; what has no rank has a star.
-// CHECK-NEXT: @others(%a: f32, %b: memref<?xf32>, %c: * x f32, %d: i64, %e: _) -> ()
+// CHECK-NEXT: @others(%a: f32, %b: A, %c: * x f32, %d: i64, %e: _) -> ()
 func.func @others(%a: tensor<f32>, %b: memref<?xf32>, %c: tensor<*xf32>, %d: i64, %e: (i32) -> i32) {
   return
 }

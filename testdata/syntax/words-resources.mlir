@@ -84,3 +84,8 @@
 
 // expected-error@+1 {{expected identifier key for 'resource' entry}}
 {-# external_resources: { "tool": {} } #-}
+
+// -----
+
+// expected-error@+1 {{expected hex string blob for key 'a' to encode alignment in first 4 bytes, but got non-power-of-2 value: 3}}
+{-# dialect_resources: { builtin: { a: "0x0300000000" } } #-}

@@ -1,5 +1,6 @@
 // After which pass a shape became known, static or dynamic. The log has no dump of what went into its first pass: that is this module.
 // RUN: bcast-opt --trace-shapes Inputs/infer.log %s | diff infer.txt -
+// RUN: bcast-opt --trace-shapes Inputs/infer.log Inputs/infer.mlirbc | diff infer.txt -
 // RUN: bcast-opt --trace-shapes Inputs/infer-module.log | FileCheck %s --check-prefix=MODULE
 // RUN: bcast-opt --trace-shapes Inputs/infer.log %s --error-format=json 2>&1 | FileCheck %s --check-prefix=JSON
 

@@ -84,7 +84,7 @@ pub enum OdsError {
 /// assert_eq!(file.used().count(), 0);
 ///
 /// let registry = Registry::default().with_source(file.clone());
-/// assert!(registry.definition(b"my.add").is_some());
+/// assert!(registry.definition("my.add").is_some());
 /// assert_eq!(file.used().count(), 1);
 /// # Ok::<(), ods::OdsError>(())
 /// ```

@@ -1,4 +1,5 @@
-//! Binary inputs, MLIR bytecode and ONNX models, which are recognised by their first bytes, not by their names.
+//! Binary inputs, MLIR bytecode and ONNX models, which are recognised by their first bytes. A file with the name of a model that is neither
+//! is refused.
 //!
 //! The module is checked as it was read. If there are findings, or an option changes the text, the module is printed, and its text replaces
 //! the input: findings show the operation as a line, with its location. An ONNX model is read from its file, part by part, so that its
@@ -6,11 +7,12 @@
 
 use super::checked::{Checked, Print, Report};
 use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module};
+use super::unreadable::unreadable;
 use super::{DriverError, DriverOptions, OutputError};
 use broadcastable::bytecode::{self, BytecodeError, Resources};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
-use broadcastable::onnx::{self, FilePart, Model, NodeNames, OnnxError};
+use broadcastable::onnx::{self, FilePart, Model, NodeNames};
 use broadcastable::pass::{Context, InferTypes, Pass};
 use broadcastable::source::{Bytes, FileBytes, SourceError, SourceFile, path_name};
 use broadcastable::verify;
@@ -115,7 +117,7 @@ fn read_model(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, B
 
 /// An ONNX model as the file states it.
 fn stated(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
-    onnx::read(bytes, &importing(front_end)).map_err(|error| Box::new(unreadable(&error)))
+    onnx::read(bytes, &importing(front_end)).map_err(|error| Box::new(unreadable(&error, bytes)))
 }
 
 /// An ONNX model with the types that follow, which are not verified.
@@ -142,10 +144,6 @@ fn errors(ir: &Ir, front_end: &FrontEndOptions) -> impl Iterator<Item = Diagnost
     sink.finish().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-fn unreadable(error: &OnnxError) -> Diagnostic {
-    Diagnostic::new(Severity::Error, Code::Onnx, None, format!("ONNX model cannot be read: {error}"))
-}
-
 fn built<'b>(model: Model) -> Built<'b> {
     let (version, opset) = (model.ir_version, model.opset);
     let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
@@ -153,15 +151,17 @@ fn built<'b>(model: Model) -> Built<'b> {
     Built { ir: model.ir, input, resources: Resources::default(), nodes: model.nodes }
 }
 
-/// The file at a path, if it is an ONNX model.
+/// The file at a path, if it is read as an ONNX model.
 pub(super) fn open_onnx(path: &Path) -> Result<Option<FileBytes>, DriverError> {
-    Ok(FileBytes::open(path)?.filter(is_onnx))
+    Ok(FileBytes::open(path)?.filter(|bytes| is_onnx(path, bytes)))
 }
 
-/// Whether a file is an ONNX model.
-pub(super) fn is_onnx(bytes: &FileBytes) -> bool {
-    let mut first = [0; onnx::SIGNATURE];
-    bytes.read_exact_at(0, &mut first).is_ok() && onnx::is_onnx(&first)
+/// Whether a file is read as an ONNX model: one that begins as models do, or that has the name of one and is not bytecode.
+pub(super) fn is_onnx(path: &Path, bytes: &FileBytes) -> bool {
+    let begins = |first: &mut [u8], is_it: fn(&[u8]) -> bool| bytes.read_exact_at(0, first).is_ok() && is_it(first);
+    begins(&mut [0; onnx::SIGNATURE], onnx::is_onnx)
+        || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("onnx"))
+            && !begins(&mut [0; bytecode::MAGIC.len()], bytecode::is_bytecode)
 }
 
 /// Checks an ONNX model.
@@ -220,7 +220,7 @@ pub(super) fn infer_onnx(
     let front_end = &options.front_end;
     let parts = |model: &Model| model.with_value_info(bytes, &importing(front_end));
     let checked = check_model(name, bytes, front_end, parts)
-        .and_then(|(found, parts)| Ok((found, parts.map_err(|error| Box::new(unreadable(&error)))?)));
+        .and_then(|(found, parts)| Ok((found, parts.map_err(|error| Box::new(unreadable(&error, bytes)))?)));
     match checked {
         Ok((found, parts)) => {
             let Checked { fine, .. } = report_built(found, options, report, &mut |_| Ok(()))?;

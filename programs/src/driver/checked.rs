@@ -44,7 +44,7 @@ impl Whole {
     /// Reads the file at a path, which is open already if it is a regular file.
     pub(super) fn read(path: &Path, opened: Option<FileBytes>) -> Result<Self, DriverError> {
         Ok(match opened {
-            Some(bytes) if binary::is_onnx(&bytes) => Self::Onnx(path_name(path), bytes),
+            Some(bytes) if binary::is_onnx(path, &bytes) => Self::Onnx(path_name(path), bytes),
             Some(bytes) => Self::Source(SourceFile::read_opened(path, &bytes)?),
             None => Self::Source(SourceFile::read(path)?),
         })

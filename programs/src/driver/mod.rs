@@ -42,6 +42,7 @@ pub mod surroundings;
 #[allow(clippy::unwrap_used)]
 mod tests;
 mod trace;
+mod unreadable;
 pub(crate) mod uri;
 pub mod usage;
 

@@ -67,17 +67,19 @@ fn map_operands(p: &mut OpAsmParser<'_, '_>, operands: SlotIndex) -> Read<()> {
     Ok(())
 }
 
-/// The operands of a map, `(%d0)[%s0]`, which are put on the stack.
-pub(super) fn read_map_operands(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+/// The operands of a map, `(%d0)[%s0]`, which are put on the stack; the numbers of those for dimensions and for symbols.
+pub(super) fn read_map_operands(p: &mut OpAsmParser<'_, '_>) -> Read<[usize; 2]> {
     const LIST: &str = "operand list";
+    let start = p.operand_count();
     p.parse_in("(", LIST)?;
     p.parse_operand_list()?;
     p.parse_in(")", LIST)?;
+    let dims = p.operand_count() - start;
     if p.parse_optional("[") {
         p.parse_operand_list()?;
         p.parse_in("]", LIST)?;
     }
-    Ok(())
+    Ok([dims, p.operand_count() - start - dims])
 }
 
 /// `[%i + 1, symbol(%n)]`: the grammar reads the expressions.

@@ -16,6 +16,7 @@ use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::{AffineId, AttributeId, AttributeKind, Run, ValueId};
 use crate::syntax::link::Reached;
+use crate::syntax::token::Token;
 
 rows! {
     /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: operands and map of the lower and the upper bound, the step, initial
@@ -98,15 +99,27 @@ pub(super) fn affine_bound(p: &mut OpAsmParser<'_, '_>, word: &str) -> Read<Attr
         return Ok(simple_map(p, "()[s0] -> (s0)", AffineExpression::Symbol(0)));
     }
     if first.is_some_and(|byte| byte.is_ascii_digit() || byte == b'-') {
+        let span = p.next_span()?;
         let number = read_index(p)?;
+        if first != Some(b'-') {
+            // It is refused if it has more than 64 bits.
+            let index = p.fixed_type("index");
+            p.number_literal(Token::Integer, span, index);
+        }
         let constant = AffineExpression::Constant(number.parse().unwrap_or(0));
         return Ok(simple_map(p, &format!("() -> ({number})"), constant));
     }
     let place = p.next_span()?;
     let map = p.parse_attribute()?;
-    read_map_operands(p)?;
-    let is_several = matches!(*p.ir().attributes.resolve(map), AttributeKind::AffineMap(_, p) if p.results.len > 1);
-    if is_several && !has_word {
+    let found = read_map_operands(p)?;
+    let AttributeKind::AffineMap(_, form) = *p.ir().attributes.resolve(map) else { return Ok(map) };
+    let expected = [form.dims as usize, form.symbols as usize];
+    if let Some(index) = (0..2).find(|index| found[*index] != expected[*index]) {
+        let what = ["dim", "symbol"][index];
+        let name = p.form().map_or(place, |state| state.name);
+        return Err(text_error(p, &format!("{what} operand count and affine map {what} count must match"), name));
+    }
+    if form.results.len > 1 && !has_word {
         let side = if word == "min" { "upper" } else { "lower" };
         let text = format!("{side} loop bound affine map with multiple results requires '{word}' prefix");
         return Err(text_error(p, &text, place));

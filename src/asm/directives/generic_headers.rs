@@ -8,6 +8,7 @@ use crate::asm::directive::rows;
 use crate::asm::parser::{OpAsmParser, Read};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
+use crate::syntax::custom::CustomError;
 
 rows! {
     /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(%a : t) outs(%b : t) attrs = {..}`: inputs, outputs, the
@@ -26,6 +27,13 @@ fn parse_generic_header<'s>(
 ) -> Read<()> {
     let format = p.format()?;
     leading_dictionary(p, format)?;
+    let written = p.state()?.attributes[usize::from(iterators.0)];
+    let words = written.and_then(|list| p.ir().array(list)).unwrap_or_default();
+    let mut words = words.iter().filter_map(|word| p.ir().string(*word));
+    if let Some(word) = words.find(|word| !matches!(&word[..], b"parallel" | b"reduction")) {
+        let text = format!("unexpected iterator_type ({})", String::from_utf8_lossy(&word));
+        return Err(p.error_here(CustomError::Text { text })?);
+    }
     words_of(p, iterators, b"#linalg.iterator_type<")?;
     further_dictionary(p)?;
     parse_ins_and_outs(p, inputs, outputs)?;

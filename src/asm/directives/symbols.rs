@@ -249,9 +249,12 @@ fn read_attribute_of(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> Read<AttributeI
                 p.skip_to(body.end);
                 body
             };
-            let text = Texts::of_span(body.start + 1, body.end.saturating_sub(1).max(body.start + 1));
+            let body = Span::new(body.start + 1, body.end.saturating_sub(1).max(body.start + 1));
+            if token == Token::Dense {
+                return Ok(p.dense_literal(span, body, ty));
+            }
+            let text = Texts::of_span(body.start, body.end);
             Ok(p.new_attribute(match token {
-                Token::Dense => AttributeKind::Dense(text, ty),
                 Token::DenseResource => AttributeKind::DenseResource(text, ty),
                 _ => AttributeKind::Sparse(text, ty),
             }))

@@ -169,6 +169,12 @@ impl<'s> OpAsmParser<'_, 's> {
         Some(self.pop_attribute())
     }
 
+    /// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
+    pub(crate) fn dense_literal(&mut self, word: Span, body: Span, ty: TypeId) -> AttributeId {
+        self.b.dense_literal(word, body, ty);
+        self.pop_attribute()
+    }
+
     /// `"name"(%a) : (t) -> u`: an operation in generic form that has no regions and no successors.
     pub(crate) fn parse_generic_operation(&mut self, name: Span) -> Read<()> {
         self.b.operation(name.start, name.end);

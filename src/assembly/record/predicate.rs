@@ -30,6 +30,7 @@ const PLAIN: &[(&str, TypeTest)] = &[
     ("complex", TypeTest::Complex),
     ("tuple", TypeTest::Tuple),
     ("function", TypeTest::Function),
+    ("per_tensor", TypeTest::QuantizedPerTensor),
     ("quant", TypeTest::Quantized(None)),
     ("llvm", TypeTest::LlvmType),
     ("llvm_vector", TypeTest::LlvmVector),

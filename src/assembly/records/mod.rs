@@ -65,6 +65,7 @@ tables![
     "check",
     "chlo",
     "complex",
+    "dlti",
     "emitc",
     "flow",
     "func",

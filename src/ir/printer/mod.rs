@@ -80,14 +80,14 @@ impl PrintOptions {
 pub struct TooLong {
     /// The operation that exceeds the limit.
     pub op: Option<OpId>,
-    /// The maximum number of bytes that are printed: [`LEAST_LIMIT`], and [`GROWTH`] times the source.
+    /// The maximum number of bytes that are printed: 256 MiB, and 64 times the source.
     pub limit: usize,
 }
 
 /// See [`TooLong::limit`].
-pub const LEAST_LIMIT: usize = 256 << 20;
+pub(crate) const LEAST_LIMIT: usize = 256 << 20;
 /// See [`TooLong::limit`].
-pub const GROWTH: usize = 64;
+pub(crate) const GROWTH: usize = 64;
 
 /// The maximum length of a type, an attribute or an operation in a message.
 const SHORTENED: usize = 1024;

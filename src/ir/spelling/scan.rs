@@ -32,7 +32,7 @@ pub(super) fn is_word(byte: u8) -> bool {
 }
 
 /// The end of the string that begins at `open`.
-pub(super) fn string_end(text: &[u8], open: usize) -> usize {
+pub(crate) fn string_end(text: &[u8], open: usize) -> usize {
     let mut at = open + 1;
     while at < text.len() && text[at] != b'"' {
         at += 1 + usize::from(text[at] == b'\\');

@@ -182,6 +182,9 @@ fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
         return refuse(CollectiveFault::ScatterAxis, [view.attribute_mark(0), operand.whole()]);
     };
     let sizes = (operand.dims[along].size(), result.dims[along].size());
+    if sizes.0.is_none() || sizes.1.is_none() {
+        return Ok(());
+    }
     for (size, value, name) in [(sizes.0, &operand, "operand"), (sizes.1, &result, "result")] {
         if size == Some(0) {
             return refuse(CollectiveFault::ScatterZero(name), [value.dim(along)]);

@@ -42,6 +42,8 @@ enum SliceFault {
     Interior(i64),
     #[error("Padding result in negative size for dimension {0}")]
     Padded(usize),
+    #[error("'{op}' op failed to verify that all of {{{lists}}} have same size")]
+    Lists { op: &'static str, lists: &'static str },
     #[error("padding operands size ({found}) must match operand rank ({rank})")]
     PadOperands { found: u64, rank: usize },
 }
@@ -59,6 +61,7 @@ impl ShapeFault for SliceFault {
             | Self::Size { .. }
             | Self::PadCount { .. }
             | Self::Interior(_)
+            | Self::Lists { .. }
             | Self::Padded(_) => Code::InvalidShapeAttribute,
             Self::Starts { .. }
             | Self::Elements
@@ -89,7 +92,8 @@ pub(super) fn hlo_slice(view: OpView<'_>) -> Answer {
     let [Some(starts), Some(limits), Some(strides)] = lists else { return Ok(()) };
     let (found, rank) = (starts.len(), operand.rank());
     if limits.len() != found || strides.len() != found {
-        return Ok(());
+        let (op, lists) = ("stablehlo.slice", "start_indices, limit_indices, strides");
+        return refuse(SliceFault::Lists { op, lists }, []);
     }
     if found != rank {
         return refuse(SliceFault::Count { found, rank }, [Mark::Attribute("start_indices".into()), operand.whole()]);
@@ -181,7 +185,8 @@ pub(super) fn hlo_padding(operand: &Shaped<'_>, lists: [&[i64]; 3]) -> Answer {
     let [low, high, interior] = lists;
     let (found, rank) = (low.len(), operand.rank());
     if high.len() != found || interior.len() != found {
-        return Ok(());
+        let (op, lists) = ("stablehlo.pad", "edge_padding_low, edge_padding_high, interior_padding");
+        return refuse(SliceFault::Lists { op, lists }, []);
     }
     if found != rank {
         let mark = Mark::Attribute("edge_padding_low".into());

@@ -1,9 +1,10 @@
 //! Numbers of values: values of two functions with equal numbers are equal in every run.
 //!
-//! The number of a result comes from the name of its operation, its attributes, its regions and the numbers of its operands; the results of
-//! operations that may have effects also depend on the order of such operations. Types have no effect, because passes refine them.
+//! The number of a result comes from the name of its operation, its attributes, its regions, the functions that it names and the numbers of its
+//! operands; the results of operations that may have effects take part in an order, too. Types do not: passes refine them.
 
-use crate::ir::{AttributeId, AttributeKind, Ir, OpId, RegionId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, OpId, RegionId, Type, ValueId};
+use crate::shapes::Reader;
 use rustc_hash::FxHashMap;
 
 /// The numbers of the common values of two functions.
@@ -29,6 +30,10 @@ pub(in crate::solve) enum Kind {
     Entered,
     Chosen,
     Region,
+    /// The name, the attributes and the named functions of operations.
+    Frame,
+    /// An index of a loop.
+    Counted,
 }
 
 /// Maximum nesting of regions that are compared; regions that are nested deeper equal no other region.
@@ -46,6 +51,7 @@ const PURE: &[&str] = &[
     "math",
     "mhlo",
     "onnx",
+    "scf",
     "shape",
     "sparse_tensor",
     "stablehlo",
@@ -82,9 +88,28 @@ const IMPURE: &[&str] = &[
     "exponential_",
 ];
 
+/// Operations on memrefs that do not depend on what these hold.
+const VIEWS: &[&str] = &[
+    "bufferization.to_buffer",
+    "bufferization.to_memref",
+    "memref.cast",
+    "memref.collapse_shape",
+    "memref.dim",
+    "memref.expand_shape",
+    "memref.extract_strided_metadata",
+    "memref.memory_space_cast",
+    "memref.rank",
+    "memref.reinterpret_cast",
+    "memref.subview",
+    "memref.transpose",
+];
+
 /// Whether operations of a name may have effects, or depend on effects of other operations.
-pub(in crate::solve) fn has_effects(name: &[u8]) -> bool {
+fn has_effects(name: &[u8]) -> bool {
     let name = String::from_utf8_lossy(name);
+    if VIEWS.contains(&&*name) {
+        return false;
+    }
     let (namespace, rest) = name.split_once('.').unwrap_or((&*name, ""));
     !PURE.contains(&namespace) || IMPURE.iter().any(|word| rest.contains(word))
 }
@@ -113,26 +138,60 @@ impl Congruence {
     }
 }
 
+/// Maximum nesting of functions that name one another.
+const DEEPEST_CALL: usize = 32;
+
 /// The numbers of the parts of one module.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct Frames {
-    /// The numbers of operations by name, properties and attributes.
-    of: FxHashMap<(u32, Option<AttributeId>, Option<AttributeId>), u32>,
+    /// By the name, the properties and the attributes of operations.
+    of: FxHashMap<(u32, Option<AttributeId>, Option<AttributeId>), Option<u32>>,
+    /// By the function; `None` for a function that has no number, or whose number is being computed.
+    functions: FxHashMap<OpId, Option<u32>>,
+    depth: usize,
+    /// Whether operations with regions, or operations in them, may have effects.
+    effects: FxHashMap<OpId, bool>,
 }
 
 impl Frames {
-    /// The number of the name and the attributes of an operation.
-    pub(in crate::solve) fn frame(&mut self, ir: &Ir, op: OpId, congruence: &mut Congruence) -> u32 {
+    /// Whether an operation may have effects, or depend on those of others, by its name, its operands, or the operations in its regions.
+    pub(in crate::solve) fn has_effects(&mut self, reader: &Reader<'_>, op: OpId) -> bool {
+        let ir = reader.ir;
+        let is_memory = |value: &ValueId| {
+            matches!(ir.types.resolved(ir.value_type(*value)), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
+        };
+        let has_own = |op: OpId| {
+            reader.has_effects(op, has_effects)
+                || ir.operands(op).iter().any(is_memory) && !VIEWS.iter().any(|view| view.as_bytes() == ir.op_name(op))
+        };
+        if ir.operation(op).extra.is_none() {
+            return has_own(op);
+        }
+        *self.effects.entry(op).or_insert_with(|| ir.nested(op).into_iter().any(has_own))
+    }
+
+    /// The number of the name and the attributes of an operation; `None` if it names a function that has no number.
+    pub(in crate::solve) fn frame(
+        &mut self,
+        reader: &Reader<'_>,
+        op: OpId,
+        congruence: &mut Congruence,
+    ) -> Option<u32> {
+        let ir = reader.ir;
         let (properties, attributes) = (ir.properties(op), ir.attribute_dictionary(op));
         let key = (ir.op_name_id(op).index() as u32, properties, attributes);
         if let Some(known) = self.of.get(&key) {
             return *known;
         }
         let mut entries: Vec<(&[u8], String)> = Vec::new();
+        let mut functions = Vec::new();
         for dictionary in [properties, attributes].into_iter().flatten() {
             if let AttributeKind::Dictionary(list) = *ir.attributes().resolve(dictionary) {
                 let list = ir.attributes().dictionary(list).iter();
-                entries.extend(list.map(|entry| (ir.texts().get(entry.name), ir.print_attribute(entry.value))));
+                for entry in list {
+                    entries.push((ir.texts().get(entry.name), ir.print_attribute(entry.value)));
+                    functions.extend(reader.function_of(entry.value));
+                }
             }
         }
         entries.sort();
@@ -143,36 +202,60 @@ impl Frames {
             text.push(b'=');
             text.extend_from_slice(value.as_bytes());
         }
-        let frame = congruence.text(&text);
+        let mut numbers = Some(vec![congruence.text(&text)]);
+        for function in functions {
+            let number = self.function(reader, function, congruence);
+            numbers = numbers.zip(number).map(|(numbers, number)| [numbers, vec![number]].concat());
+        }
+        let frame = numbers.map(|numbers| congruence.list(Kind::Frame, numbers));
         self.of.insert(key, frame);
         frame
     }
 
-    /// The number of the regions of an operation; `None` if the nesting is too deep.
+    /// The number of the body of a function. A function that calls itself has none.
+    fn function(&mut self, reader: &Reader<'_>, function: OpId, congruence: &mut Congruence) -> Option<u32> {
+        if let Some(known) = self.functions.get(&function) {
+            return *known;
+        }
+        self.functions.insert(function, None);
+        let number = if self.depth < DEEPEST_CALL {
+            self.depth += 1;
+            let number = self.regions(reader, function, &FxHashMap::default(), congruence);
+            self.depth -= 1;
+            number
+        } else {
+            None
+        };
+        self.functions.insert(function, number);
+        number
+    }
+
+    /// The number of the regions of an operation; `None` if they are nested too deep.
     pub(in crate::solve) fn regions(
         &mut self,
-        ir: &Ir,
+        reader: &Reader<'_>,
         op: OpId,
         outside: &FxHashMap<ValueId, u32>,
         congruence: &mut Congruence,
     ) -> Option<u32> {
         let mut inside: FxHashMap<ValueId, u32> = FxHashMap::default();
         let mut all = Vec::new();
-        for region in ir.regions(op) {
-            all.push(self.region(ir, region, outside, &mut inside, congruence, DEEPEST)?);
+        for region in reader.ir.regions(op) {
+            all.push(self.region(reader, region, outside, &mut inside, congruence, DEEPEST)?);
         }
         Some(congruence.list(Kind::Region, all))
     }
 
     fn region(
         &mut self,
-        ir: &Ir,
+        reader: &Reader<'_>,
         region: RegionId,
         outside: &FxHashMap<ValueId, u32>,
         inside: &mut FxHashMap<ValueId, u32>,
         congruence: &mut Congruence,
         depth: usize,
     ) -> Option<u32> {
+        let ir = reader.ir;
         let depth = depth.checked_sub(1)?;
         // Branches between blocks are not compared.
         if ir.block_count(region) > 1 {
@@ -187,7 +270,7 @@ impl Frames {
             }
             for inner in ir.block_ops(block) {
                 numbers.push(u32::MAX);
-                numbers.push(self.frame(ir, inner, congruence));
+                numbers.push(self.frame(reader, inner, congruence)?);
                 for operand in ir.operands(inner) {
                     match (inside.get(operand), outside.get(operand)) {
                         (Some(number), _) => numbers.extend([0, *number]),
@@ -201,7 +284,7 @@ impl Frames {
                     numbers.push(congruence.text(ir.print_type(ir.value_type(result)).as_bytes()));
                 }
                 for region in ir.regions(inner) {
-                    numbers.push(self.region(ir, region, outside, inside, congruence, depth)?);
+                    numbers.push(self.region(reader, region, outside, inside, congruence, depth)?);
                 }
             }
         }

@@ -1,15 +1,21 @@
-//! Loops in a [`Run`]: carried values have the sizes from before the loop, except for those that the body changes.
+//! Loops in a [`Run`]: carried values have the sizes from before the loop, except for those that the body changes. A loop of few iterations, whose number is
+//! known, is read once for each.
 //!
 //! All sizes are first assumed to be kept. The body is read, sizes that it changes are removed from the assumption, and the body is read
 //! again, until the assumption holds. An iteration that only some runs reach states its constraints under an unknown condition.
 
 use super::congruence::Kind;
 use super::run::{Run, Stop, is_truth};
-use crate::flow::{Edge, Edges, From};
+use crate::assembly::FlowWords;
+use crate::flow::{Edge, Edges, From, Parts};
 use crate::ir::{OpId, RegionId, ValueId};
-use crate::shapes::{Partial, Place, Source, Stance, columns, tensor_dims};
+use crate::shapes::{Partial, Place, Source, Stance, columns, shaped_dims};
 use crate::sizes::{Domain, Formula, Quantity, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// Maximum number of iterations that are read one by one for a function.
+const MOST_ITERATIONS: usize = 64;
 
 /// The sizes that values receive; `None` is a size that differs between iterations.
 type Received = FxHashMap<ValueId, Option<Vec<Option<Term>>>>;
@@ -39,6 +45,10 @@ impl<'a> Run<'_, '_, 'a> {
         if regions.iter().any(|region| ir.block_count(*region) != 1) || !ir.results(op).all(is_received) {
             return Ok(false);
         }
+        if let ([body], Some(indices)) = (regions, self.indices(op)) {
+            self.counted(op, *body, indices)?;
+            return Ok(true);
+        }
         let outer = (self.ledger.stance, self.dims.met(), self.effects);
         let (unknown, unread) = (self.unknown.len(), self.unread.len());
         let entered = self.entered(op, regions, &edges)?;
@@ -63,6 +73,51 @@ impl<'a> Run<'_, '_, 'a> {
             changed.extend(found);
         }
         Ok(false)
+    }
+
+    /// The indices of the iterations of a loop between known bounds, if they are few.
+    fn indices(&mut self, op: OpId) -> Option<Vec<u64>> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        let (info, flow) = reader.flows.of(ir, op)?;
+        let parts = Parts::of(ir, op, info).filter(|_| flow.words == FlowWords::For)?;
+        let mut number = |name: &str| {
+            let mut reading = self.reading();
+            let bound = reader.element(*parts.operands(name).first()?, &mut reading)?;
+            self.ledger.value(bound).filter(|number| i64::try_from(*number).is_ok())
+        };
+        let [first, end, step] = [number("lowerBound")?, number("upperBound")?, number("step")?];
+        let most = MOST_ITERATIONS.saturating_sub(self.iterations);
+        let indices = (first..end).step_by(usize::try_from(step).ok().filter(|step| *step > 0)?);
+        let few: Vec<u64> = indices.take(most + 1).collect();
+        (few.len() <= most).then_some(few)
+    }
+
+    /// Reads the body of a loop once for each index.
+    fn counted(&mut self, op: OpId, body: RegionId, indices: Vec<u64>) -> Result<(), Stop> {
+        let ir = self.ir();
+        let Some((info, _)) = self.program.reader.flows.of(ir, op) else { return Ok(()) };
+        let Some(parts) = Parts::of(ir, op, info) else { return Ok(()) };
+        let mut passed = self.all_passed(parts.operands("initArgs"));
+        for (place, index) in indices.into_iter().enumerate() {
+            self.iterations += 1;
+            let met = self.dims.met();
+            let number = self.congruence.list(Kind::Counted, [index as u32, (index >> u32::BITS) as u32]);
+            let index = SmallVec::from_slice(&[self.ledger.constant(index)]);
+            let arguments = parts.arguments(0);
+            for (argument, value) in
+                arguments.into_iter().zip([(None, Some(index), Some(number))].into_iter().chain(passed))
+            {
+                self.set(argument, value);
+            }
+            // No operation has such a number.
+            self.path.push(u32::MAX - place as u32);
+            let values = self.region(body);
+            self.path.pop();
+            passed = self.all_passed(&values?);
+            self.dims.go_back(met);
+        }
+        self.pass(op, passed)
     }
 
     /// Reads every region once. Returns the sizes that arguments and results receive, and the dimensions that differ although they were
@@ -109,15 +164,16 @@ impl<'a> Run<'_, '_, 'a> {
             return Ok(entered);
         }
         // Equal bounds of equal loops.
-        let frame = self.program.frames.frame(ir, op, self.congruence);
+        let reader = self.program.reader;
+        let frame = self.program.frames.frame(reader, op, self.congruence);
         let carried = |operand: &ValueId| {
             let mut pairs = edges.all.iter().filter(|edge| edge.from == From::Operation).flat_map(Edge::pairs);
             pairs.any(|(source, _)| source == *operand)
         };
         let bounds = ir.operands(op).iter().filter(|operand| !carried(operand));
         let bounds: Option<Vec<u32>> = bounds.map(|operand| self.ledger.values.get(operand).copied()).collect();
-        let number = match bounds {
-            Some(bounds) if regions.len() == 1 => {
+        let number = match frame.zip(bounds) {
+            Some((frame, bounds)) if regions.len() == 1 => {
                 self.congruence.list(Kind::Entered, std::iter::once(frame).chain(bounds))
             }
             _ => {
@@ -172,7 +228,7 @@ impl<'a> Run<'_, '_, 'a> {
         let number = self.congruence.list(Kind::Own, own.into_iter().chain(self.path.iter().copied()));
         self.ledger.values.insert(argument, number);
         let Some(Some(received)) = iteration.received.get(&argument) else { return };
-        let declared = tensor_dims(ir, ir.value_type(argument)).filter(|dims| dims.len() == received.len());
+        let declared = shaped_dims(ir, ir.value_type(argument)).filter(|dims| dims.len() == received.len());
         let mut row = Vec::new();
         for (axis, kept) in received.iter().enumerate() {
             let size = declared.and_then(|dims| dims[axis].size());

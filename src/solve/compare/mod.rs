@@ -15,7 +15,7 @@ pub(crate) use witness::{Difference, DifferenceKind};
 use self::congruence::{Congruence, Kind};
 use self::run::{Program, Returned, Run, Stop};
 use crate::ir::{BlockId, OpId};
-use crate::shapes::{Ledger, Reader, Source, Stance, tensor_dims};
+use crate::shapes::{Ledger, Reader, Source, Stance, shaped_dims};
 use crate::sizes::{Domain, Formula, Quantity, Simple};
 use crate::solve::names::{self, Naming};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -64,6 +64,9 @@ pub(crate) struct Effort<'o> {
 
 /// Maximum number of facts in one case.
 const MOST_FACTS: usize = 24;
+
+/// Maximum number of cases after one that was left open.
+const MOST_AFTER_OPEN: usize = 32;
 
 /// The outcome for one direction.
 #[derive(Debug)]
@@ -183,7 +186,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 let place = subject.arguments.iter().position(|argument| *argument == Some(pair))?;
                 let ir = subject.reader.ir;
                 let value = ir.arguments(subject.entry).nth(place)?;
-                tensor_dims(ir, ir.value_type(value)).map(<[_]>::to_vec)
+                shaped_dims(ir, ir.value_type(value)).map(<[_]>::to_vec)
             };
             // Statements of the first function about a size are facts; those of the second are to be proved.
             *row =
@@ -206,9 +209,15 @@ impl<'r, 'a> Comparer<'r, 'a> {
         let mut waiting: Vec<Vec<Formula>> = vec![Vec::new()];
         let mut holds = false;
         let first = self.cases;
+        // The first case that was left open, and the number of cases so far: others may have a difference.
+        let mut open: Option<(Obstacles, usize)> = None;
         while let Some(facts) = waiting.pop() {
+            if open.as_ref().is_some_and(|(_, before)| self.cases - before >= MOST_AFTER_OPEN) {
+                break;
+            }
             if self.cases - first >= self.effort.cases || self.used >= self.effort.all_fuel {
-                return Answer::Open(Obstacles { is_too_much: true, ..Obstacles::default() });
+                let is_too_much = Obstacles { is_too_much: true, ..Obstacles::default() };
+                return Answer::Open(open.map_or(is_too_much, |(obstacles, _)| obstacles));
             }
             self.cases += 1;
             match self.case(&facts, order) {
@@ -217,7 +226,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 Shown::Open { formulas, is_refuted, obstacles } => {
                     let split = self.split(&facts, &formulas).filter(|_| facts.len() < MOST_FACTS);
                     if (is_refuted || (self.cases - first) % 4 == 1 || split.is_none())
-                        && let Some(difference) = self.witness(&facts, order)
+                        && let Some(difference) = self.witness(&facts, &formulas, split.is_none(), order)
                     {
                         return Answer::Differs(Box::new(difference));
                     }
@@ -227,12 +236,18 @@ impl<'r, 'a> Comparer<'r, 'a> {
                             waiting.push(with(formula.clone().negated()));
                             waiting.push(with(formula));
                         }
-                        None => return Answer::Open(obstacles),
+                        None => {
+                            open.get_or_insert((obstacles, self.cases));
+                        }
                     }
                 }
             }
         }
-        if holds { Answer::Holds } else { Answer::Vacuous }
+        match open {
+            Some((obstacles, _)) => Answer::Open(obstacles),
+            None if holds => Answer::Holds,
+            None => Answer::Vacuous,
+        }
     }
 
     /// Removes all facts, and counts the steps.
@@ -263,10 +278,11 @@ impl<'r, 'a> Comparer<'r, 'a> {
             return Shown::Impossible;
         }
         let mut run = Run::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        run.earlier = executed;
         let others = run.arguments(&self.rows).and_then(|()| run.body());
         obstacles.unknown[second] = std::mem::take(&mut run.unknown);
         let is_unread = |(op, number): &(OpId, Option<u32>)| {
-            (!number.is_some_and(|number| executed.contains(&number))).then_some(*op)
+            (!number.is_some_and(|number| run.earlier.numbers.contains(&number))).then_some(*op)
         };
         let unread: Vec<OpId> = run.unread.iter().filter_map(is_unread).collect();
         let mut formulas: Vec<Formula> = Vec::new();
@@ -334,9 +350,9 @@ impl<'r, 'a> Comparer<'r, 'a> {
     }
 
     /// The alternatives of a split.
-    fn split(&self, facts: &[Formula], formulas: &[Formula]) -> Option<Formula> {
-        let all = || formulas.iter().chain(self.ledger.facts.open_facts());
-        let keys: Vec<u32> = all().flat_map(|formula| self.ledger.facts.keys(formula)).collect();
+    fn split(&mut self, facts: &[Formula], formulas: &[Formula]) -> Option<Formula> {
+        let all: Vec<Formula> = formulas.iter().chain(self.ledger.facts.open_facts()).cloned().collect();
+        let keys: Vec<u32> = all.iter().flat_map(|formula| self.ledger.facts.keys(formula)).collect();
         for number in [1, 0] {
             let open = keys.iter().find(|key| {
                 (**key as usize) < self.ledger.sources.len() && self.ledger.facts.is_open_for(**key, number)
@@ -345,12 +361,18 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 return Some(self.ledger.facts.is_number(*key, number));
             }
         }
-        let is_new = |formula: &Formula| {
+        let is_new = |ledger: &Ledger, formula: &Formula| {
             let negated = formula.clone().negated();
             !facts.iter().any(|fact| fact == formula || *fact == negated)
-                && self.ledger.facts.keys(formula).iter().all(|key| (*key as usize) < self.ledger.sources.len())
+                && ledger.facts.keys(formula).iter().all(|key| (*key as usize) < ledger.sources.len())
         };
-        all().flat_map(Formula::comparisons).find(is_new)
+        for formula in &all {
+            let deciding = self.ledger.facts.deciding(formula);
+            if let Some(found) = deciding.into_iter().find(|formula| is_new(&self.ledger, formula)) {
+                return Some(found);
+            }
+        }
+        all.iter().flat_map(Formula::comparisons).find(|formula| is_new(&self.ledger, formula))
     }
 
     /// The place of an argument, by the number of its value.

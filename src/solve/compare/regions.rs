@@ -4,16 +4,47 @@ use super::congruence::Kind;
 use super::run::{Run, Stop, is_truth};
 use crate::assembly::Runs;
 use crate::ir::{OpId, RegionId, ValueId};
-use crate::shapes::{BodyElement, Ledger, Partial, Stance, columns};
+use crate::shapes::{BodyElement, Ledger, Stance, columns};
 use crate::sizes::{Formula, Term};
 use smallvec::SmallVec;
 
 /// The sizes, the numbers and the number of a value.
-type PassedValue = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
+pub(super) type PassedValue = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
 
 impl Run<'_, '_, '_> {
-    /// Reads the regions of an operation. Returns whether its results got sizes.
-    pub(super) fn regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, Stop> {
+    /// Reads an operation with regions; returns whether its results have their sizes. One that the first function executed succeeds, and has the
+    /// results that it had.
+    pub(super) fn with_regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, Stop> {
+        if let Some(number) = number
+            && let Some((made, effects)) = self.earlier.made.get(&number).cloned()
+        {
+            self.effects = effects;
+            self.pass(op, made)?;
+            return Ok(true);
+        }
+        let is_read = self.regions(op, number)?;
+        if let Some(number) = number.filter(|number| is_read && self.executed.numbers.contains(number))
+            && self.ledger.stance == Stance::Learns
+        {
+            let results: Vec<ValueId> = self.ir().results(op).collect();
+            let made = self.all_passed(&results);
+            self.executed.made.insert(number, (made, self.effects));
+        }
+        Ok(is_read)
+    }
+
+    /// The sizes, the numbers and the number of a value.
+    fn passed(&mut self, value: ValueId) -> PassedValue {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        let mut reading = self.reading();
+        let row = reading.row(ir, value).map(|row| columns(row, &reading).to_vec());
+        let elements = reader.elements(value, &mut reading);
+        (row, elements, self.ledger.values.get(&value).copied())
+    }
+
+    /// Reads the regions of an operation. Returns whether its results have their sizes.
+    fn regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, Stop> {
         let ir = self.ir();
         let reader = self.program.reader;
         if self.depth >= reader.budget.nested_regions {
@@ -22,7 +53,8 @@ impl Run<'_, '_, '_> {
         }
         if let Some(region) = reader.runs_always(op).filter(|region| ir.block_count(*region) == 1) {
             let values = self.region(region)?;
-            self.pass(op, &values)?;
+            let passed = self.all_passed(&values);
+            self.pass(op, passed)?;
             return Ok(true);
         }
         let flow = reader.flows.of(ir, op).map(|(_, flow)| flow);
@@ -111,22 +143,35 @@ impl Run<'_, '_, '_> {
         values
     }
 
-    /// Gives the results of an operation the sizes of values.
-    fn pass(&mut self, op: OpId, values: &[ValueId]) -> Result<(), Stop> {
-        let ir = self.ir();
-        let reader = self.program.reader;
+    /// Gives the results of an operation what was passed.
+    pub(super) fn pass(&mut self, op: OpId, passed: Vec<PassedValue>) -> Result<(), Stop> {
         self.ledger.op = Some(op);
-        for (result, value) in ir.results(op).zip(values) {
-            let mut reading = self.reading();
-            let row: Option<Partial> =
-                reading.row(ir, *value).map(|row| columns(row, &reading).into_iter().map(Some).collect());
-            let elements = reader.elements(*value, &mut reading);
-            self.give(op, result, row, elements)?;
-            if let Some(number) = self.ledger.values.get(value).copied() {
+        for (result, (row, elements, number)) in self.ir().results(op).zip(passed) {
+            self.give(op, result, row.map(|row| row.into_iter().map(Some).collect()), elements)?;
+            if let Some(number) = number {
                 self.ledger.values.insert(result, number);
             }
         }
         Ok(())
+    }
+
+    /// Makes an argument of a region or of a function what was passed.
+    pub(super) fn set(&mut self, argument: ValueId, (row, elements, number): PassedValue) {
+        match number {
+            Some(number) => self.ledger.values.insert(argument, number),
+            None => self.ledger.values.remove(&argument),
+        };
+        if let Some(row) = row {
+            self.dims.set(argument, &row);
+        }
+        if let Some(elements) = elements {
+            self.dims.set_elements(argument, elements);
+        }
+    }
+
+    /// What values are passed as.
+    pub(super) fn all_passed(&mut self, values: &[ValueId]) -> Vec<PassedValue> {
+        values.iter().map(|value| self.passed(*value)).collect()
     }
 
     /// Reads an operation that runs its first region if a condition is true, and otherwise its second.
@@ -143,20 +188,14 @@ impl Run<'_, '_, '_> {
             }
             if own == Formula::Always {
                 let values = self.region(*region)?;
-                return self.pass(op, &values);
+                let passed = self.all_passed(&values);
+                return self.pass(op, passed);
             }
             self.ledger.path = Formula::all([path.clone(), own]);
             let values = self.region(*region);
             self.ledger.path = path.clone();
-            let mut found = Vec::new();
-            for value in values? {
-                let reader = self.program.reader;
-                let mut reading = self.reading();
-                let row = reading.row(ir, value).map(|row| columns(row, &reading).to_vec());
-                let elements = reader.elements(value, &mut reading);
-                found.push((row, elements, self.ledger.values.get(&value).copied()));
-            }
-            passed.push(found);
+            let values = values?;
+            passed.push(self.all_passed(&values));
         }
         self.ledger.op = Some(op);
         let [left, right] = &passed[..] else { return Ok(()) };

@@ -1,11 +1,12 @@
 //! Reading of one function over the numbers of a [`Ledger`]: [`Run`].
 
-use super::congruence::{Congruence, Frames, Kind, has_effects};
+use super::congruence::{Congruence, Frames, Kind};
+use super::regions::PassedValue;
 use crate::flow::Ending;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use crate::shapes::{Calls, Dims, Ledger, Partial, Reader, Reading, Refusal, Source, Stance, Transfer, columns};
 use crate::sizes::{Domain, Formula, Quantity, Term};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// A function, and the data kept between readings.
@@ -18,6 +19,15 @@ pub(in crate::solve) struct Program<'r, 'a> {
     pub(in crate::solve) frames: Frames,
     /// The number of the function in the pair: 0 or 1.
     pub(in crate::solve) side: u32,
+}
+
+/// The operations that run whenever a function does.
+#[derive(Debug, Default)]
+pub(in crate::solve) struct Executed {
+    /// Their numbers.
+    pub(in crate::solve) numbers: FxHashSet<u32>,
+    /// The results of those that have regions, and the number of the last operation that may have effects, by the number of the operation.
+    pub(super) made: FxHashMap<u32, (Vec<PassedValue>, u32)>,
 }
 
 /// The reason why a reading ends early.
@@ -49,14 +59,17 @@ pub(in crate::solve) struct Run<'c, 'r, 'a> {
     pub(in crate::solve) unknown: Vec<OpId>,
     /// Operations with unknown requirements, each with its number.
     pub(in crate::solve) unread: Vec<(OpId, Option<u32>)>,
-    /// The numbers of operations that run whenever the function does.
-    pub(in crate::solve) executed: FxHashSet<u32>,
+    pub(in crate::solve) executed: Executed,
+    /// What the first function executed, while the second is read.
+    pub(in crate::solve) earlier: Executed,
     /// The number of the last operation that may have effects.
     pub(in crate::solve) effects: u32,
     /// The calls that are being followed.
     pub(in crate::solve) path: Vec<u32>,
     pub(in crate::solve) depth: usize,
     work: usize,
+    /// The number of iterations that were read one by one.
+    pub(in crate::solve) iterations: usize,
     /// The index of the current element, while the body of a small tensor is evaluated.
     pub(in crate::solve) index: Option<u64>,
 }
@@ -74,7 +87,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         ledger.stance = stance;
         ledger.path = Formula::Always;
         ledger.values.clear();
-        let (dims, calls, unknown, unread, executed, path) = Default::default();
+        let (dims, calls, unknown, unread, executed, earlier, path) = Default::default();
         Self {
             program,
             ledger,
@@ -84,10 +97,12 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
             unknown,
             unread,
             executed,
+            earlier,
             effects: 0,
             path,
             depth: 0,
             work: 0,
+            iterations: 0,
             index: None,
         }
     }
@@ -120,7 +135,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
                     self.ledger.term(size)
                 })
                 .collect();
-            let declared = crate::shapes::tensor_dims(ir, ir.value_type(argument)).unwrap_or_default();
+            let declared = crate::shapes::shaped_dims(ir, ir.value_type(argument)).unwrap_or_default();
             for (dim, declared) in dims.iter().zip(declared) {
                 if let Some(size) = declared.size() {
                     let constant = self.ledger.constant(size);
@@ -181,12 +196,12 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         }
         let number = self.number(op);
         if let Some(number) = number.filter(|_| self.ledger.path == Formula::Always) {
-            self.executed.insert(number);
+            self.executed.numbers.insert(number);
         }
         if let Some(callee) = reader.callee(op) {
             return self.call(op, callee);
         }
-        if ir.operation(op).extra.is_some() && ir.regions(op).next().is_some() && self.regions(op, number)? {
+        if ir.operation(op).extra.is_some() && ir.regions(op).next().is_some() && self.with_regions(op, number)? {
             return Ok(());
         }
         match reader.transfer(op) {
@@ -232,6 +247,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         let ir = self.ir();
         if let (crate::shapes::Assertion::True, Some(condition)) = (assertion, ir.operands(op).first()) {
             let formula = self.truth(*condition);
+            let formula = self.ledger.facts.decided(&formula);
             return self.ledger.state(formula).map_err(|_| Stop::Fails(Some(op)));
         }
         let mut reading = self.reading();
@@ -263,20 +279,21 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     /// Numbers an operation and its results.
     fn number(&mut self, op: OpId) -> Option<u32> {
         let ir = self.ir();
-        let frame = self.program.frames.frame(ir, op, self.congruence);
-        let has_effects = self.program.reader.has_effects(op, has_effects);
+        let reader = self.program.reader;
+        let frame = self.program.frames.frame(reader, op, self.congruence);
+        let has_effects = self.program.frames.has_effects(reader, op);
         let operands: Option<SmallVec<[u32; 4]>> =
             ir.operands(op).iter().map(|operand| self.ledger.values.get(operand).copied()).collect();
         let has_regions = ir.operation(op).extra.is_some() && ir.regions(op).next().is_some();
         let regions = match has_regions {
-            true => self.program.frames.regions(ir, op, &self.ledger.values, self.congruence),
+            true => self.program.frames.regions(reader, op, &self.ledger.values, self.congruence),
             false => Some(0),
         };
         let is_identity = is_identity(ir, op);
-        let number = match (operands, regions) {
+        let number = match (operands, frame.zip(regions)) {
             // A conversion that keeps a value is that value.
             (Some(operands), Some(_)) if is_identity && operands.len() == 1 => Some(operands[0]),
-            (Some(operands), Some(regions)) => {
+            (Some(operands), Some((frame, regions))) => {
                 let effects = if has_effects { self.effects } else { 0 };
                 Some(self.congruence.list(Kind::Operation, [frame, regions, effects].into_iter().chain(operands)))
             }
@@ -311,48 +328,17 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
             self.unknown.push(op);
             return Ok(());
         };
-        let operands = ir.operands(op);
-        let mut passed = Vec::new();
-        for operand in operands {
-            let mut reading = self.reading();
-            let row = reading.row(ir, *operand).map(|row| columns(row, &reading));
-            let elements = reader.elements(*operand, &mut reading);
-            passed.push((row, elements, self.ledger.values.get(operand).copied()));
-        }
+        let passed = self.all_passed(ir.operands(op));
         let met = self.dims.met();
-        for (argument, (row, elements, number)) in ir.arguments(entry).zip(passed) {
-            match number {
-                Some(number) => self.ledger.values.insert(argument, number),
-                None => self.ledger.values.remove(&argument),
-            };
-            if let Some(row) = row {
-                self.dims.set(argument, &row);
-            }
-            if let Some(elements) = elements {
-                self.dims.set_elements(argument, elements);
-            }
+        for (argument, passed) in ir.arguments(entry).zip(passed) {
+            self.set(argument, passed);
         }
         self.path.push(op.index() as u32);
         let values = self.block(entry);
         self.path.pop();
-        let values = values?;
-        let mut found = Vec::new();
-        for value in &values {
-            let mut reading = self.reading();
-            let row: Option<Partial> =
-                reading.row(ir, *value).map(|row| columns(row, &reading).into_iter().map(Some).collect());
-            let elements = reader.elements(*value, &mut reading);
-            found.push((row, elements, self.ledger.values.get(value).copied()));
-        }
+        let passed = self.all_passed(&values?);
         self.dims.go_back(met);
-        self.ledger.op = Some(op);
-        for (result, (row, elements, number)) in ir.results(op).zip(found) {
-            self.give(op, result, row, elements)?;
-            if let Some(number) = number {
-                self.ledger.values.insert(result, number);
-            }
-        }
-        Ok(())
+        self.pass(op, passed)
     }
 
     pub(in crate::solve) fn give(

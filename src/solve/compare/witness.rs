@@ -32,12 +32,25 @@ const ATTEMPTS: u64 = 14;
 /// Larger sizes are not used in a witness.
 const LARGEST: i64 = 10_000;
 
-/// Values that are tried for unknown sizes.
+/// Choices of numbers of which the facts are evaluated, and the steps that these may take.
+const MOST_CHOICES: u64 = 3_000;
+const CHOICE_FUEL: u64 = 200_000;
+
+/// Choices that satisfy the facts and are tried.
+const MOST_TRIED: usize = 6;
+
+/// Sizes that are tried for unknown ones.
 const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 4, 6];
 
 impl Comparer<'_, '_> {
-    /// Searches for sizes for which the functions differ. The facts are those of the last case.
-    pub(super) fn witness(&mut self, facts: &[Formula], order: [usize; 2]) -> Option<Difference> {
+    /// Searches for sizes for which the functions differ, longer if no case is left. The facts are those of the last case, which left formulas open.
+    pub(super) fn witness(
+        &mut self,
+        facts: &[Formula],
+        formulas: &[Formula],
+        is_last: bool,
+        order: [usize; 2],
+    ) -> Option<Difference> {
         let mut tried: Vec<Vec<i64>> = Vec::new();
         for attempt in 0..ATTEMPTS {
             if self.used >= self.effort.all_fuel {
@@ -66,6 +79,37 @@ impl Comparer<'_, '_> {
             }
             tried.push(chosen);
             // The facts of the case are established again.
+            self.case(facts, order);
+        }
+        if is_last { self.searched(facts, formulas, tried, order) } else { None }
+    }
+
+    /// Searches for numbers that satisfy the facts of a case and refute one of the formulas, before both functions are read with them.
+    fn searched(
+        &mut self,
+        facts: &[Formula],
+        formulas: &[Formula],
+        mut tried: Vec<Vec<i64>>,
+        order: [usize; 2],
+    ) -> Option<Difference> {
+        let (keys, numbers) = (self.argument_keys(), self.written());
+        let places: FxHashMap<u32, usize> = keys.iter().copied().zip(0..).collect();
+        let steps = 1 + (self.ledger.facts.open_facts().len() + formulas.len() + keys.len()) as u64;
+        let mut hits = 0;
+        for draw in 0..MOST_CHOICES.min(CHOICE_FUEL / steps) {
+            if self.used >= self.effort.all_fuel || hits == MOST_TRIED {
+                return None;
+            }
+            self.used += steps;
+            let chosen = self.ledger.facts.counterexample(&keys, formulas, &mut |key, may_be| {
+                small(draw, places.get(&key).copied().unwrap_or(keys.len()), may_be, &numbers)
+            });
+            let Some(chosen) = chosen.filter(|chosen| !tried.contains(chosen)) else { continue };
+            hits += 1;
+            if let Some(difference) = self.try_sizes(&keys, &chosen, order) {
+                return Some(difference);
+            }
+            tried.push(chosen);
             self.case(facts, order);
         }
         None
@@ -171,6 +215,29 @@ impl Comparer<'_, '_> {
     }
 }
 
+/// A number of a list that is drawn from the attempt and the place.
+fn drawn(attempt: u64, place: usize, list: &[i64]) -> Option<i64> {
+    let mut mixed = (attempt << 32 ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed ^= mixed >> 32;
+    list.get((mixed % list.len().max(1) as u64) as usize).copied()
+}
+
+/// A small number, or one that is written or next to it.
+fn small(draw: u64, place: usize, may_be: [bool; 3], written: &[i64]) -> i64 {
+    const SMALL: [i64; 16] = [2, 1, 0, 3, 2, 4, 1, 5, 6, 0, 8, 3, -1, 7, 12, -2];
+    let is_written = drawn(draw, place + 1_000_000, &[0, 0, 0, 1]) == Some(1);
+    let near = drawn(draw, place, written).zip(drawn(draw, place + 2_000_000, &[0, 0, 1, -1]));
+    let near = near.filter(|_| is_written).and_then(|(number, step)| number.checked_add(step));
+    let number = near.or_else(|| drawn(draw, place, &SMALL)).unwrap_or(2);
+    match (number, may_be) {
+        (0, [true, ..]) | (1, [_, true, _]) | (2.., [.., true]) | (i64::MIN..0, [true, true, true]) => number,
+        (_, [.., true]) => 2 + number.unsigned_abs() as i64 % 5,
+        (_, [_, true, _]) => 1,
+        _ => 0,
+    }
+}
+
 /// A size to try.
 fn choice(attempt: u64, place: usize, [zero, one, more]: [bool; 3], written: &[i64]) -> i64 {
     let own = PRIMES.get(place).copied().unwrap_or(17 + place as i64);
@@ -179,10 +246,7 @@ fn choice(attempt: u64, place: usize, [zero, one, more]: [bool; 3], written: &[i
         (product < 2_000).then_some(product)
     });
     let product = product.unwrap_or(12).max(2);
-    // A number that is drawn from the attempt and the place.
-    let mut mixed = (attempt << 32 ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^= mixed >> 29;
-    let drawn = |list: &[i64]| list.get((mixed % list.len().max(1) as u64) as usize).copied();
+    let drawn = |list: &[i64]| drawn(attempt, place, list);
     let wanted = match attempt {
         0 => own,
         1 if one => 1,

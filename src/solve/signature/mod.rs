@@ -19,7 +19,7 @@ use super::compare::congruence::{Congruence, Kind};
 use super::compare::run::{Program, Run, Stop};
 use super::names;
 use crate::ir::{BlockId, Definition, OpId, ValueId};
-use crate::shapes::{Ledger, Reader, Source, Stance, tensor_dims};
+use crate::shapes::{Ledger, Reader, Source, Stance, shaped_dims};
 use crate::sizes::{Domain, Formula, Quantity, Simple, Term};
 use naming::Namer;
 use order::{gathered, in_order};
@@ -121,7 +121,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         let mut rows = Vec::new();
         for (place, value) in ir.arguments(self.entry).enumerate() {
             let number = congruence.list(Kind::Argument, [place as u32]);
-            rows.push(tensor_dims(ir, ir.value_type(value)).map(|dims| {
+            rows.push(shaped_dims(ir, ir.value_type(value)).map(|dims| {
                 let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
                     Some(size) => Quantity::number(size as i64),
                     None => ledger.source(Source { value: number, axis, is_element: false }, self.domain),
@@ -192,7 +192,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         for (place, value) in ir.arguments(self.entry).enumerate() {
             let number = known.congruence.list(Kind::Argument, [place as u32]);
             let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{place}"));
-            let has_several = tensor_dims(ir, ir.value_type(value)).is_some_and(|dims| !dims.is_empty());
+            let has_several = shaped_dims(ir, ir.value_type(value)).is_some_and(|dims| !dims.is_empty());
             arguments.insert(number, (place, name, has_several));
         }
         let declared = outcome.named.iter().filter_map(|named| match named.quantity.simple()? {

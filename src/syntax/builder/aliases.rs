@@ -267,13 +267,17 @@ impl MetadataDraft {
         }
         let key = core.source.text(key).into_owned();
         let digits = if is_string { core.slice(start + 1, end - 1).strip_prefix(b"0x") } else { None };
-        let error =
-            match digits {
-                Some(digits) if digits.len() % 2 == 0 && digits.iter().all(u8::is_ascii_hexdigit) => {
-                    if digits.len() >= 8 { return } else { ValueError::ResourceAlignment { key } }
+        let error = match digits {
+            Some(digits) if digits.len() % 2 == 0 && digits.iter().all(u8::is_ascii_hexdigit) => {
+                match alignment(digits) {
+                    Some(0) => return,
+                    Some(found) if found.is_power_of_two() => return,
+                    Some(found) => ValueError::ResourcePower { key, found },
+                    None => ValueError::ResourceAlignment { key },
                 }
-                _ => ValueError::ResourceHex { key },
-            };
+            }
+            _ => ValueError::ResourceHex { key },
+        };
         core.refuse_value(Span::new(start, end), error);
     }
 
@@ -282,6 +286,12 @@ impl MetadataDraft {
             core.ir.top_level.push(TopLevel::Metadata(Texts::of_span(self.start, end)));
         }
     }
+}
+
+/// The number that the first four bytes are, the lowest first.
+fn alignment(digits: &[u8]) -> Option<u32> {
+    let digits = std::str::from_utf8(digits.get(..8)?).ok()?;
+    u32::from_str_radix(digits, 16).ok().map(u32::swap_bytes)
 }
 
 fn alias_kind(name: &[u8]) -> &'static str {

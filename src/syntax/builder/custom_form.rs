@@ -7,14 +7,46 @@ use super::unknown::DefaultDialect;
 use super::{Builder, Fallible, abort};
 use crate::assembly::records::DEFAULT_DIALECTS;
 use crate::assembly::{Feature, Format, Step, Structure};
-use crate::ir::{Form, OpNameId, Texts};
+use crate::ir::{Form, OpNameId, Texts, TypeId};
 use crate::source::Span;
 use crate::syntax::custom::{CustomError, Read};
 use crate::syntax::extent;
 use crate::syntax::input::Input;
+use crate::syntax::lexer::Lexer;
 use crate::syntax::link::Reached;
+use crate::syntax::token::Token;
 
 impl<'s> Builder<'s> {
+    /// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
+    pub(crate) fn dense_literal(&mut self, word: Span, body: Span, ty: TypeId) {
+        let (elements, core) = (&mut self.elements, &mut self.core);
+        elements.begin(body.start);
+        let (mut is_negative, mut is_pair) = (false, false);
+        for (start, token, end) in Lexer::plain(core.bytes, body).map_while(Result::ok) {
+            let was_minus = std::mem::replace(&mut is_negative, token == Token::Minus);
+            match token {
+                Token::LeftBracket => elements.list_begin(),
+                Token::RightBracket => elements.list_end(core, end),
+                Token::LeftParen => is_pair = true,
+                Token::RightParen => {
+                    is_pair = false;
+                    elements.element(core, true);
+                }
+                Token::Integer => elements.integer(core, start, end, was_minus),
+                Token::Float => elements.float(start, end),
+                Token::True | Token::False => elements.boolean(start, end),
+                Token::String => elements.string(start, end),
+                _ => {}
+            }
+            let is_scalar = matches!(token, Token::Integer | Token::Float | Token::True | Token::False | Token::String);
+            if is_scalar && !is_pair {
+                elements.element(core, false);
+            }
+        }
+        core.types.push(ty);
+        elements.dense(core, word.start, body.end);
+    }
+
     /// `dialect.op`: the name of an operation that is read by its format, which begins right after it.
     pub(crate) fn custom_form(&mut self, start: u32, end: u32) -> Fallible {
         let Some((name, format, is_guessed)) = named_format(self, start, end) else {
@@ -93,7 +125,7 @@ fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpName
     };
     dialects.iter().find_map(|dialect| {
         let full = [dialect.as_bytes(), b".", bytes].concat();
-        b.core.options.registry.readable_format(&full)?;
+        b.core.options.registry.readable_format(&full[..])?;
         let text = b.core.ir.texts.add(&full);
         let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, &full, text));
         Some((name, b.forms.format_of(&mut b.core, name, &full)?, is_guessed))

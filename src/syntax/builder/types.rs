@@ -352,6 +352,14 @@ impl ShapeDraft {
             }
             return core.push_type(Type::UnrankedTensor(element));
         }
+        if let Some(encoding) = encoding
+            && let Some(text) = core.ir.dialect_text(encoding)
+            && let Some(fault) = parameters::fault_of_tensor(text, &shape.dims, &core.ir.print_type(element))
+        {
+            let after = shape.ends.first().map_or(span.end, |end| core.skip_trivia(*end));
+            core.refuse_type(Span::at(after), TypeError::Parameter(fault));
+            return core.push_type(Type::Erroneous);
+        }
         core.push_type(Type::RankedTensor { shape: shape.dims.into(), element, encoding });
     }
 

@@ -3,6 +3,7 @@
 use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
 use crate::ir::hlo_fields::{DOT, Field, FieldKind, GATHER, SCATTER};
+use crate::shape::Dim;
 use rustc_hash::FxHashSet;
 
 /// The errors in types and attributes of StableHLO, in StableHLO's words.
@@ -42,6 +43,16 @@ pub(crate) enum HloTextFault {
     Entry(&'static str),
     #[error("expected one of: {0}")]
     Entries(String),
+    #[error("Invalid tolerances for ResultAccuracyAttr with mode {0}, must be all zero.")]
+    Tolerances(&'static str),
+    #[error("Negative tolerance")]
+    NegativeTolerance,
+    #[error("Bounds length is {found}, expected to be equal to rank({rank}) of the tensor '{ty}'")]
+    BoundCount { found: usize, rank: usize, ty: String },
+    #[error(
+        "Static dimension {axis} cannot have a bound, use ShapedType::kDynamic to indicate a missing bound in tensor '{ty}'"
+    )]
+    StaticBound { axis: usize, ty: String },
 }
 
 /// Supported algorithms, with one component of each operand: the types of the operands and of the sum, the number of products,
@@ -60,6 +71,24 @@ const ALGORITHMS: &[(&str, &str, i64, bool)] = &[
     ("f32", "f32", 1, false),
     ("f64", "f64", 1, false),
 ];
+
+/// What bounds, `#stablehlo.bounds<?, 4>` or `#stablehlo.type_extensions<bounds = [?, 4]>`, require of the tensor that has them.
+pub(super) fn fault_of_bounds(text: &str, dims: &[Dim], element: &str) -> Option<HloTextFault> {
+    let list = match text.strip_prefix("#stablehlo.bounds<") {
+        Some(list) => list.strip_suffix('>')?,
+        None => {
+            let body = text.strip_prefix("#stablehlo.type_extensions<")?.trim_start().strip_prefix("bounds")?;
+            body.trim_start().strip_prefix('=')?.split_once('[')?.1.split_once(']')?.0
+        }
+    };
+    let bounds: Vec<&str> = list.split(',').map(str::trim).filter(|bound| !bound.is_empty()).collect();
+    let ty = || format!("tensor<{}{element}>", dims.iter().map(|dim| format!("{dim}x")).collect::<String>());
+    if bounds.len() != dims.len() {
+        return Some(HloTextFault::BoundCount { found: bounds.len(), rank: dims.len(), ty: ty() });
+    }
+    let axis = dims.iter().zip(bounds).position(|(dim, bound)| dim.is_static() && bound != "?")?;
+    Some(HloTextFault::StaticBound { axis, ty: ty() })
+}
 
 impl<'t> Reader<'t> {
     fn hlo(&self, fault: HloTextFault, at: usize) -> Read {
@@ -92,12 +121,29 @@ impl<'t> Reader<'t> {
     pub(super) fn hlo_attribute(&mut self, name: &[u8]) -> Read {
         match name {
             b"conv" => self.hlo_convolution(),
+            b"result_accuracy" => self.hlo_accuracy(),
             b"dot" => self.hlo_entries(DOT),
             b"dot_algorithm" => self.hlo_algorithm(),
             b"gather" => self.hlo_entries(GATHER),
             b"scatter" => self.hlo_entries(SCATTER),
             _ => Err(None),
         }
+    }
+
+    /// `<atol = 1.0, rtol = 0.0, ulps = 1, mode = ..>`, of which MLIR reports the end.
+    fn hlo_accuracy(&mut self) -> Read {
+        let tolerances = ["atol", "rtol", "ulps"].map(|name| {
+            let number = self.hlo_value(name).and_then(|value| value.split(':').next()?.trim().parse::<f64>().ok());
+            number.unwrap_or(0.0)
+        });
+        let has_mode = |mode: &[u8]| self.text.windows(mode.len()).any(|part| part == mode);
+        let fault = match tolerances.iter().any(|tolerance| *tolerance != 0.0) {
+            true if has_mode(b"DEFAULT") => HloTextFault::Tolerances("DEFAULT"),
+            true if has_mode(b"HIGHEST") => HloTextFault::Tolerances("HIGHEST"),
+            true if tolerances.iter().any(|tolerance| *tolerance < 0.0) => HloTextFault::NegativeTolerance,
+            _ => return Err(None),
+        };
+        self.hlo(fault, self.text.len())
     }
 
     /// `name = value, ..` in any order without repetition; a comma is permitted at the end.

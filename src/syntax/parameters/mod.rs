@@ -2,12 +2,16 @@
 //!
 //! Each distinct text is checked once. A text that the table does not cover is accepted.
 
+mod dlti;
 mod hlo;
+mod levels;
 mod quant;
 mod reader;
+mod sparse;
 mod spirv;
 mod table;
 
+use crate::shape::Dim;
 use reader::Reader;
 use std::fmt;
 
@@ -38,6 +42,10 @@ pub(crate) enum Parameter {
     Quant(quant::QuantFault),
     /// An error in a type or attribute of StableHLO.
     Hlo(hlo::HloTextFault),
+    /// An error in a list of entries of `dlti`.
+    Layout(dlti::LayoutFault),
+    /// An error in an encoding of `sparse_tensor`.
+    Sparse(sparse::SparseFault),
     /// An error in a type of SPIR-V.
     Spirv(spirv::SpirvFault),
     /// A type or attribute of a dialect without types or attributes.
@@ -58,6 +66,8 @@ impl fmt::Display for Parameter {
             Self::Unknown { text, .. } => f.write_str(text),
             Self::Quant(fault) => write!(f, "{fault}"),
             Self::Hlo(fault) => write!(f, "{fault}"),
+            Self::Layout(fault) => write!(f, "{fault}"),
+            Self::Sparse(fault) => write!(f, "{fault}"),
             Self::Spirv(fault) => write!(f, "{fault}"),
             Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
         }
@@ -131,6 +141,14 @@ pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
         Some(_) | None => reader.dialect_type(0),
     };
     read.err().flatten()
+}
+
+/// The error of an encoding on a tensor of these sizes and elements.
+pub(crate) fn fault_of_tensor(text: &[u8], dims: &[Dim], element: &str) -> Option<Parameter> {
+    if text.starts_with(b"#sparse_tensor.") {
+        return sparse::fault_of_tensor(text, dims.len(), element).map(Parameter::Sparse);
+    }
+    hlo::fault_of_bounds(std::str::from_utf8(text).ok()?, dims, element).map(Parameter::Hlo)
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ pub(crate) enum QuantFault {
     Dimension(i64),
     #[error("illegal block size: {0}")]
     Block(i64),
+    #[error("tensor literal is invalid; ranks are not consistent between elements")]
+    Ragged,
     #[error("illegal min and max: ({0}:{1})")]
     Calibrated(String, String),
 }
@@ -249,15 +251,27 @@ impl Reader<'_> {
 
     /// Lists of lists of scales: `{{..}, {..}}`. Their depth is counted, without a recursion.
     fn nested(&mut self, expressed: &Expressed) -> Read {
-        let mut depth = 0usize;
+        // The number of items of each open list, and the lengths that the first list of each depth has.
+        let (mut open, mut lengths): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
         loop {
             while self.take("{") {
-                depth += 1;
+                if let Some(items) = open.last_mut() {
+                    *items += 1;
+                }
+                open.push(0);
+                lengths.resize(lengths.len().max(open.len()), None);
             }
             self.scale(expressed)?;
+            if let Some(items) = open.last_mut() {
+                *items += 1;
+            }
             while self.take("}") {
-                depth -= 1;
-                if depth == 0 {
+                let length = open.pop().ok_or(None)?;
+                if *lengths[open.len()].get_or_insert(length) != length {
+                    self.next();
+                    return self.quant(QuantFault::Ragged, self.at);
+                }
+                if open.is_empty() {
                     return Ok(());
                 }
             }

@@ -88,6 +88,7 @@ impl<'t> Reader<'t> {
             match name {
                 [b'q', b'u', b'a', b'n', b't', b'.', name @ ..] => return self.quant_type(name),
                 b"stablehlo.future" => return self.hlo_future(),
+                b"tosa.shape" => return self.tosa_shape(),
                 [b's', b'p', b'i', b'r', b'v', b'.', name @ ..] if depth < DEEPEST => {
                     if let Some(read) = self.spirv_type(name, depth) {
                         return read;
@@ -108,7 +109,22 @@ impl<'t> Reader<'t> {
         parts.iter().try_for_each(|part| self.part(*part, depth))
     }
 
-    /// Reads an attribute from the end of its hash sign on: `gpu.address_space<global>`, `gpu<dim x>`.
+    /// `<4>`
+    fn tosa_shape(&mut self) -> Read {
+        let opened = self.at;
+        self.part(Part::Text("<"), 0)?;
+        let is_negative = self.next() == Some(b'-');
+        let start = self.at;
+        self.integer()?;
+        let text = format!("invalid rank (must be >= 0): {}", String::from_utf8_lossy(&self.text[start..self.at]));
+        self.part(Part::Text(">"), 0)?;
+        match is_negative {
+            true => Err(Some(ParameterError { expected: Parameter::Unknown { text, meant: None }, at: opened })),
+            false => Ok(()),
+        }
+    }
+
+    /// An attribute, from after its hash sign: `gpu.address_space<global>`, `gpu<dim x>`.
     pub(super) fn dialect_attribute(&mut self) -> Read {
         let dialect = self.take_while(|byte| is_name(byte) && byte != b'.');
         let is_pretty = match self.text.get(self.at) {
@@ -122,6 +138,12 @@ impl<'t> Reader<'t> {
         verify_name(dialect, name, self.at - name.len(), false)?;
         if dialect == b"stablehlo" && !is_pretty && self.text.get(self.at) == Some(&b'<') {
             return self.hlo_attribute(name);
+        }
+        if dialect == b"dlti" && self.text.get(self.at) == Some(&b'<') {
+            return self.layout_attribute(name);
+        }
+        if (dialect, name) == (b"sparse_tensor", b"encoding") && self.text.get(self.at) == Some(&b'<') {
+            return self.sparse_encoding();
         }
         let Some(words) = dialect_words(dialect, name) else { return Err(None) };
         let brackets = match &words.style {

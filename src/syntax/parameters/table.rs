@@ -58,7 +58,6 @@ pub(super) const KNOWN: &[(&[u8], bool, &[Part])] = &[
     (b"spirv.ptr", false, &[OPEN, Part::Type, COMMA, Part::Keyword, CLOSE]),
     (b"spirv.rtarray", false, &[OPEN, Part::Type, Part::Unknown]),
     (b"spirv.sampled_image", false, &[OPEN, Part::Type, CLOSE]),
-    (b"tosa.shape", false, &[OPEN, Part::Integer, CLOSE]),
     (b"transform.op", false, &[OPEN, Part::String, CLOSE]),
     (b"transform.param", false, &[OPEN, Part::Type, CLOSE]),
     (b"xegpu.mem_desc", false, &[OPEN, Part::Unknown]),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::ir::holders::with_sizes;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, Type, ValueId};
-use crate::shapes::tensor_dims;
+use crate::shapes::shaped_dims;
 use crate::solve::compare::{
     Accepted, Answer, Assumed, Compared, Difference, DifferenceKind, Effort, Subject, compare, distinct,
 };
@@ -58,10 +58,12 @@ impl<'p, 'a> Pair<'p, 'a> {
         comparison.assume = Assumptions { is_positive: Some(assumed.is_positive), is_not_one: assumed.is_not_one };
         (comparison.results, comparison.results_compared) = (found.results, found.results_compared);
         comparison.cases = found.cases;
-        self.tell(found, &subjects, comparison);
-        if comparison.verdict == ComparisonVerdict::Differs {
-            comparison.needs = self.needs(&subjects, assumed, effort);
-        }
+        let (needs, plain) = match found.answer {
+            Answer::Differs(_) => self.needs(&subjects, assumed, effort),
+            _ => (None, None),
+        };
+        comparison.needs = needs;
+        self.tell(plain.unwrap_or(found), &subjects, comparison);
     }
 
     fn tell(&self, found: Compared, subjects: &[Subject<'_, 'a>; 2], comparison: &mut Comparison) {
@@ -105,22 +107,22 @@ impl<'p, 'a> Pair<'p, 'a> {
         }
     }
 
-    /// The assumption under which a difference disappears: no size is 0, or no size is 0 or 1.
+    /// The assumption under which a difference disappears: no size is 0, or also none is 1; and the difference without a size of 0, if there is one.
     fn needs(
         &self,
         [one, other]: &[Subject<'_, 'a>; 2],
         assumed: Assumed,
         effort: Effort<'_>,
-    ) -> Option<DifferenceNeeds> {
-        let holds = |assumed| {
-            let found = compare(one, other, assumed, effort);
-            matches!(found.answer, Answer::Holds | Answer::Vacuous)
-        };
-        if !assumed.is_positive && holds(Assumed { is_positive: true, ..assumed }) {
-            return Some(DifferenceNeeds::Zero);
+    ) -> (Option<DifferenceNeeds>, Option<Compared>) {
+        let found = |assumed| compare(one, other, assumed, effort);
+        let holds = |found: &Compared| matches!(found.answer, Answer::Holds | Answer::Vacuous);
+        let positive = (!assumed.is_positive).then(|| found(Assumed { is_positive: true, ..assumed }));
+        if positive.as_ref().is_some_and(holds) {
+            return (Some(DifferenceNeeds::Zero), None);
         }
-        let is_gone = !assumed.is_not_one && holds(Assumed { is_positive: true, is_not_one: true });
-        is_gone.then_some(DifferenceNeeds::One)
+        let is_gone = !assumed.is_not_one && holds(&found(Assumed { is_positive: true, is_not_one: true }));
+        let plain = positive.filter(|found| matches!(found.answer, Answer::Differs(_)));
+        (is_gone.then_some(DifferenceNeeds::One), plain)
     }
 
     /// Whether the texts of both functions, and of the functions that they call, are equal.
@@ -231,7 +233,7 @@ impl<'p, 'a> Pair<'p, 'a> {
 
     /// Whether arguments may be equal: both are tensors of the same rank, or neither is a tensor of known rank.
     fn may_be_the_same(&self, one: ValueId, other: ValueId) -> bool {
-        let dims = |side: usize, value| tensor_dims(self.ir(side), self.ir(side).value_type(value)).map(<[_]>::len);
+        let dims = |side: usize, value| shaped_dims(self.ir(side), self.ir(side).value_type(value)).map(<[_]>::len);
         let is_tensor = |side: usize, value| {
             let ir = self.ir(side);
             let ty = ir.value_type(value);
@@ -267,7 +269,7 @@ impl<'p, 'a> Pair<'p, 'a> {
     fn typed(&self, value: ValueId, sizes: &[i64]) -> Option<String> {
         let ir = self.ir(0);
         let ty = ir.value_type(value);
-        let dims = tensor_dims(ir, ty)?;
+        let dims = shaped_dims(ir, ty)?;
         if !dims.iter().any(|dim| dim.is_dynamic()) {
             return None;
         }
@@ -275,6 +277,12 @@ impl<'p, 'a> Pair<'p, 'a> {
             Type::RankedTensor { element, .. } => {
                 let dims: String = sizes.iter().map(|size| format!("{size}x")).collect();
                 Some(format!("tensor<{dims}{}>", ir.print_type(*element)))
+            }
+            Type::MemRef { .. } => {
+                let text = ir.print_type(ty);
+                let rest = text.strip_prefix("memref<")?.splitn(sizes.len() + 1, 'x').last()?;
+                let dims: String = sizes.iter().map(|size| format!("{size}x")).collect();
+                Some(format!("memref<{dims}{rest}"))
             }
             _ => with_sizes(&ir.print_type(ty), sizes),
         }

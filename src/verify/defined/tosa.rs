@@ -40,10 +40,26 @@ impl OpAttributes<'_> {
             return Ok(());
         };
         let element = self.element(input.1);
-        // The storage type of a quantized type is not compared.
         let is_unsigned = match self.arena().resolved(element) {
             Type::Integer { width, signedness } => *width == 1 || *signedness == Signedness::Unsigned,
             Type::Float(_) => false,
+            Type::Opaque(text) => {
+                let stored = stored_name(text);
+                let is_stored = |bound| match self.values().attributes.resolve(bound) {
+                    AttributeKind::Integer(_, Some(ty)) => stored.is_none() || stored == Some(self.print(*ty)),
+                    _ => true,
+                };
+                if !is_stored(min) || !is_stored(max) {
+                    return Err(Fault::ClampTypes { first: input });
+                }
+                let written = |bound| self.values().spell_attribute(bound);
+                return match (self.values().integer(min), self.values().integer(max)) {
+                    (Some(low), Some(high)) if low > high => {
+                        Err(Fault::ClampOrder { min: written(min), max: written(max) })
+                    }
+                    _ => Ok(()),
+                };
+            }
             _ => return Ok(()),
         };
         if !self.is_bound_of(min, element) || !self.is_bound_of(max, element) {
@@ -161,4 +177,13 @@ impl OpSurroundings<'_> {
             _ => None,
         }
     }
+}
+
+/// The integer that stores a quantized type: `ui8` of `!quant.uniform<u8:f32, 1.0>`.
+fn stored_name(text: &[u8]) -> Option<String> {
+    let body = std::str::from_utf8(text).ok()?.strip_prefix("!quant.uniform<")?;
+    let storage = body.split([':', '<']).next()?.trim();
+    let is_unsigned =
+        storage.strip_prefix('u').is_some_and(|bits| bits.starts_with(|first: char| first.is_ascii_digit()));
+    Some(if is_unsigned { storage.replacen('u', "ui", 1) } else { storage.to_owned() })
 }

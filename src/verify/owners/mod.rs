@@ -6,7 +6,10 @@
 
 mod affine;
 mod around;
+mod asynchronous;
+mod branches;
 mod bufferization;
+mod carried;
 mod emitc;
 mod fault;
 mod gpu;
@@ -20,6 +23,7 @@ mod ml_program;
 mod nvgpu;
 mod nvvm;
 mod openmp;
+mod parallel;
 mod pdl;
 mod quant;
 mod reassociation;
@@ -44,6 +48,7 @@ use super::symbols::{Lookup, Symbol};
 use crate::assembly::OpDefinition;
 use crate::dialect::{Origin, Registry};
 use crate::ir::{AttributeId, AttributeKind, OpId, spelled};
+use crate::shape::Conformance;
 use crate::shapes::Answer;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -110,8 +115,11 @@ impl OwnerRow {
 const CHECKS: &[&[&[OwnerRow]]] = &[
     &[openmp::OPENACC],
     affine::CHECKS,
+    &[asynchronous::CHECKS],
     &[bufferization::CHECKS],
-    &[hlo::CHLO],
+    &[scalars::BUILTIN],
+    &[branches::CF],
+    hlo::CHLO,
     &[scalars::COMPLEX],
     &[emitc::CHECKS],
     &[llvm::FUNCTIONS],
@@ -119,7 +127,7 @@ const CHECKS: &[&[&[OwnerRow]]] = &[
     &[scalars::INDEX],
     &[irdl::CHECKS],
     linalg::CHECKS,
-    &[llvm::CHECKS],
+    &[llvm::CHECKS, branches::LLVM],
     &[memref::CHECKS],
     &[ml_program::CHECKS],
     &[nvgpu::CHECKS],
@@ -127,6 +135,7 @@ const CHECKS: &[&[&[OwnerRow]]] = &[
     &[openmp::OPENMP],
     &[pdl::CHECKS],
     &[quant::CHECKS],
+    &[parallel::CHECKS],
     &[shape::CHECKS],
     &[shard::CHECKS],
     &[smt::CHECKS],
@@ -192,7 +201,8 @@ impl<'v> Verifier<'v> {
             return true;
         }
         let symbols = referenced(self, op, owned.row.symbols);
-        match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition, symbols: &symbols }) {
+        let is_upstream = self.cx.options.conformance == Conformance::Upstream;
+        match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition, symbols: &symbols, is_upstream }) {
             Ok(()) => true,
             Err(misfit) => {
                 // Another part of the file may have the operation that is missing here.

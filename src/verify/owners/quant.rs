@@ -43,6 +43,12 @@ enum QuantizedFault {
     Zero,
     #[error("tensor dimension size {size} at axis {axis} must be divisible by the corresponding block size {block}")]
     Rest { size: u64, axis: usize, block: u64 },
+    #[error("Rank of scales {found} must match the rank of the tensor {expected}")]
+    ScaleRank { found: usize, expected: usize },
+    #[error(
+        "dimension size {expected} of scales tensor at axis {axis} should match (tensor dimension at axis / block sizes at axis) = {expected}"
+    )]
+    ScaleSize { expected: u64, axis: usize },
 }
 
 impl ShapeFault for QuantizedFault {
@@ -56,7 +62,9 @@ impl ShapeFault for QuantizedFault {
             | Self::Unranked
             | Self::BlockRank { .. }
             | Self::Zero
-            | Self::Rest { .. } => Code::InvalidValueType,
+            | Self::Rest { .. }
+            | Self::ScaleRank { .. }
+            | Self::ScaleSize { .. } => Code::InvalidValueType,
         }
     }
 
@@ -80,8 +88,11 @@ enum Axes {
         dimension: usize,
         scales: usize,
     },
-    /// Dimensions with the sizes of their blocks.
-    Blocks(Vec<(usize, u64)>),
+    /// Dimensions with the sizes of their blocks, and the shape of the scales.
+    Blocks {
+        sizes: Vec<(usize, u64)>,
+        scales: Vec<u64>,
+    },
 }
 
 impl<'t> Quantized<'t> {
@@ -110,12 +121,15 @@ impl<'t> Quantized<'t> {
         };
         let axes = axes.trim_start();
         if let Some(blocks) = axes.strip_prefix('{') {
-            let blocks = blocks.split_once('}')?.0.split(',').filter(|block| !block.trim().is_empty());
+            let (blocks, scales) = blocks.split_once('}')?;
+            let scales = shape_of_lists(scales.split_once('{')?.1);
+            let blocks = blocks.split(',').filter(|block| !block.trim().is_empty());
             let block = |block: &str| {
                 let (dimension, size) = block.split_once(':')?;
                 Some((dimension.trim().parse().ok()?, size.trim().parse().ok()?))
             };
-            return Some(Self { width, expressed, axes: Axes::Blocks(blocks.map(block).collect::<Option<_>>()?) });
+            let sizes = blocks.map(block).collect::<Option<_>>()?;
+            return Some(Self { width, expressed, axes: Axes::Blocks { sizes, scales } });
         }
         let (dimension, scales) = axes.split_once(',')?;
         let dimension = dimension.trim().parse().ok()?;
@@ -139,7 +153,7 @@ impl<'t> Quantized<'t> {
                     Some(_) => Ok(()),
                 },
             },
-            Axes::Blocks(blocks) => {
+            Axes::Blocks { sizes: blocks, scales } => {
                 let Some(shape) = shape else {
                     return match op.shaped(value.ty) {
                         None => fail(QuantizedFault::Scalar("sub-channel")),
@@ -157,10 +171,46 @@ impl<'t> Quantized<'t> {
                     let size = shape[*axis].size().filter(|size| *block > 0 && size % block != 0)?;
                     Some((*axis, QuantizedFault::Rest { size, axis: *axis, block: *block }))
                 });
-                rest.map_or(Ok(()), |(axis, fault)| refuse(fault, [value.dim(axis)]))
+                rest.map_or(Ok(()), |(axis, fault)| refuse(fault, [value.dim(axis)]))?;
+                if scales.len() != rank {
+                    return fail(QuantizedFault::ScaleRank { found: scales.len(), expected: rank });
+                }
+                let unfit = scales.iter().enumerate().find_map(|(axis, found)| {
+                    let block = blocks.iter().find(|(blocked, _)| *blocked == axis).map(|(_, block)| *block);
+                    let expected = match block.filter(|block| *block > 0) {
+                        Some(block) => shape[axis].size()? / block,
+                        None => 1,
+                    };
+                    (expected != *found).then_some((expected, axis))
+                });
+                match unfit {
+                    Some((expected, axis)) => refuse(QuantizedFault::ScaleSize { expected, axis }, [value.dim(axis)]),
+                    None => Ok(()),
+                }
             }
         }
     }
+}
+
+/// The shape of lists in braces, from after the first brace. Lists of one depth have one length, which is verified when the type
+/// is read.
+fn shape_of_lists(text: &str) -> Vec<u64> {
+    // By depth: the lists, and the commas between their items.
+    let (mut counts, mut depth) = (vec![(1, 0)], 0);
+    for sign in text.chars() {
+        match sign {
+            '{' => {
+                depth += 1;
+                counts.resize(counts.len().max(depth + 1), (0, 0));
+                counts[depth].0 += 1;
+            }
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' => counts[depth].1 += 1,
+            _ => {}
+        }
+    }
+    counts.into_iter().map(|(lists, commas)| commas / lists.max(1) + 1).collect()
 }
 
 fn have_one_shape(op: OwnedOp<'_>, from: OwnedValue, to: OwnedValue) -> Answer {

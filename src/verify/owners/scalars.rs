@@ -1,6 +1,7 @@
-//! The verifiers of `complex` and `index`.
+//! The verifiers of `complex` and `index`, and of the cast between any types.
 
 use super::OwnerRow;
+use super::fault::{Wrong, require};
 use super::view::OwnedOp;
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type};
@@ -12,6 +13,9 @@ pub(super) const COMPLEX: &[OwnerRow] = &[
     OwnerRow::new("complex.bitcast", bitcast, "one of the types is complex, and both have the same bits"),
     OwnerRow::new("complex.constant", constant, "the value has two parts of the type of the result"),
 ];
+
+pub(super) const BUILTIN: &[OwnerRow] =
+    &[OwnerRow::new("builtin.unrealized_conversion_cast", unrealized, "there is a result")];
 
 pub(super) const INDEX: &[OwnerRow] =
     &[OwnerRow::new("index.casts", casts, CASTS), OwnerRow::new("index.castu", casts, CASTS)];
@@ -39,6 +43,10 @@ impl ShapeFault for ScalarFault {
             Self::PartTypes(..) => Code::ElementTypeMismatch,
         }
     }
+}
+
+fn unrealized(op: OwnedOp<'_>) -> Answer {
+    require(op.result(0).is_some(), Wrong::Results, "expected at least one result for cast operation")
 }
 
 fn bitcast(op: OwnedOp<'_>) -> Answer {

@@ -16,6 +16,8 @@ pub(super) struct OwnedOp<'v> {
     pub(super) definition: &'v OpDefinition,
     /// The operations that the attributes of its row refer to.
     pub(super) symbols: &'v [Symbols],
+    /// Whether the profile is `upstream`: an operation of an unknown dialect has effects and no traits, as in `mlir-opt`.
+    pub(super) is_upstream: bool,
 }
 
 /// A value of an operation, and its type.
@@ -93,6 +95,12 @@ impl<'v> OwnedOp<'v> {
         self.shaped(ty)?.shape
     }
 
+    /// Whether two types may have one shape: no size that is known differs.
+    pub(super) fn may_have_one_shape(self, left: TypeId, right: TypeId) -> bool {
+        let (Some(left), Some(right)) = (self.shape(left), self.shape(right)) else { return true };
+        may_be_one(left, right)
+    }
+
     /// The rank of a value, if it is known.
     pub(super) fn rank(self, value: OwnedValue) -> Option<usize> {
         self.shape(value.ty).map(<[_]>::len)
@@ -140,4 +148,12 @@ impl<'v> OwnedOp<'v> {
     pub(super) fn numbers(self, name: &str) -> Option<Vec<i64>> {
         self.ir.integer_list(self.attribute(name)?)
     }
+}
+
+/// Whether two shapes may be one: no size that is known differs.
+pub(super) fn may_be_one<'d>(left: impl IntoIterator<Item = &'d Dim>, right: &[Dim]) -> bool {
+    let mut left = left.into_iter();
+    let mut agrees =
+        |other: &Dim| left.next().is_some_and(|one| one.is_dynamic() || other.is_dynamic() || one == other);
+    right.iter().all(&mut agrees) && left.next().is_none()
 }

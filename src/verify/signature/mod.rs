@@ -23,7 +23,7 @@ use super::symbols::string;
 use crate::dialect::Registry;
 use crate::ir::{BlockId, Ir, OpId, Type, TypeId, ValueId};
 use crate::limits::Limits;
-use crate::shapes::{Reader, tensor_dims};
+use crate::shapes::{Reader, shaped_dims};
 use crate::sizes::Domain;
 use crate::solve::signature::{NameFinding, Signing, sign};
 use crate::source::Span;
@@ -62,7 +62,7 @@ pub struct SignedValue {
     pub name: String,
     /// The sizes; `None` if the value is not a tensor, or its rank is unknown.
     pub sizes: Option<Vec<SizeTerm>>,
-    /// The element type of a tensor, or the type of any other value; empty if it is unknown.
+    /// The element type of a tensor or memref, or the type of any other value; empty if it is unknown.
     pub element: String,
     /// Whether the value is a tensor of unknown rank.
     pub is_unranked: bool,
@@ -276,7 +276,7 @@ impl<'a> Signer<'a> {
     fn value(&self, name: String, value: ValueId, sizes: Option<Vec<SizeTerm>>) -> SignedValue {
         let ir = self.ir;
         let ty = ir.value_type(value);
-        let is_tensor = tensor_dims(ir, ty).is_some()
+        let is_tensor = shaped_dims(ir, ty).is_some()
             || matches!(ir.types.resolved(ty), Type::UnrankedTensor(_))
             || ir.types.claims_shape(ty);
         let is_unranked = is_tensor && sizes.is_none();
@@ -285,13 +285,14 @@ impl<'a> Signer<'a> {
     }
 }
 
-/// The element type of a tensor, or the type of any other value.
+/// The element type of a tensor or memref, or the type of any other value.
 fn element(ir: &Ir, ty: TypeId) -> String {
     match ir.types.shaped(ty) {
-        Some(shaped) if matches!(ir.types.resolved(ty), Type::RankedTensor { .. } | Type::UnrankedTensor(_)) => {
-            ir.print_type(shaped.element)
-        }
-        _ => ir.print_type(ty),
+        Some(shaped) => match ir.types.resolved(ty) {
+            Type::RankedTensor { .. } | Type::UnrankedTensor(_) | Type::MemRef { .. } => ir.print_type(shaped.element),
+            _ => ir.print_type(ty),
+        },
+        None => ir.print_type(ty),
     }
 }
 

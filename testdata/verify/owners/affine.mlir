@@ -148,3 +148,30 @@ func.func @elements(%m: memref<?xf32>, %n: index, %v: vector<4xi32>, %x: i32) {
   }
   return
 }
+
+// -----
+
+func.func @dims(%n: index) {
+  // expected-error@+1 {{custom op 'affine.for' dim operand count and affine map dim count must match}}
+  affine.for %i = affine_map<(d0)[s0] -> (d0 + s0)>(%n, %n)[%n] to 100 {
+  }
+  return
+}
+
+// -----
+
+func.func @symbols(%n: index) {
+  // expected-error@+1 {{custom op 'affine.for' symbol operand count and affine map symbol count must match}}
+  affine.for %i = 0 to affine_map<(d0)[s0] -> (d0 + s0)>(%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @large() {
+  // expected-error@+1 {{integer constant out of range for attribute}}
+  affine.for %i = 0 to 9223372036854775808 {
+  }
+  return
+}

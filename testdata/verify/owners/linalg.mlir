@@ -117,3 +117,24 @@ func.func @softmax(%a: tensor<2x16xf32>, %o: tensor<2x?xf32>, %q: tensor<2x15xf3
   %2 = linalg.softmax dimension(1) ins(%a : tensor<2x16xf32>) outs(%q : tensor<2x15xf32>) -> tensor<2x15xf32>
   return
 }
+
+// -----
+
+func.func @elementwise(%a: memref<8x16xf32>, %b: memref<8x16xf32>, %c: memref<8xf32>) {
+  // expected-error@+1 {{'linalg.elementwise' op expected indexing_map #0 to have 1 dim(s) to match the number of loops}}
+  linalg.elementwise kind=#linalg.elementwise_kind<sub> indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>]
+    ins(%a, %b : memref<8x16xf32>, memref<8x16xf32>) outs(%c : memref<8xf32>)
+  return
+}
+
+// -----
+
+func.func @iterators(%m: memref<4xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["serial"]}
+  // expected-error@+1 {{custom op 'linalg.generic' unexpected iterator_type (serial)}}
+  outs(%m : memref<4xf32>) {
+  ^bb0(%x: f32):
+    linalg.yield %x : f32
+  }
+  return
+}

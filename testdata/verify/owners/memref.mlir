@@ -127,3 +127,27 @@ func.func @atomic(%m: memref<4xi32>, %i: index, %x: i32) {
   %1 = memref.atomic_rmw mulf %x, %m[%i] : (i32, memref<4xi32>) -> i32
   return
 }
+
+// -----
+
+func.func @f(%m: memref<8xf32>, %i: index) {
+  %0 = memref.generic_atomic_rmw %m[%i] : memref<8xf32> {
+  ^bb0(%x: f32):
+    // expected-error@+1 {{body of 'memref.generic_atomic_rmw' should contain only operations with no side effects}}
+    %y = memref.load %m[%i] : memref<8xf32>
+    memref.atomic_yield %y : f32
+  }
+  return
+}
+
+// -----
+
+memref.global @right : memref<2x2xf32> = dense<[[0.0, 1.0], [2.0, -3.0]]>
+memref.global @splat : memref<2x2xcomplex<f32>> = dense<(0.0, 1.0)>
+// expected-error@+1 {{inferred shape of elements literal ([2]) does not match type ([2, 2])}}
+memref.global @wrong : memref<2x2xf32> = dense<[0.0, 1.0]>
+
+// -----
+
+// expected-error@+1 {{expected integer elements, but parsed floating-point}}
+memref.global @wrong : memref<2xi32> = dense<[0, 1.0]>

@@ -235,3 +235,24 @@ func.func @f(%a: tensor<4x3xf32>) {
   %0 = quant.qcast %a : tensor<4x3xf32> to tensor<4x3x!quant.uniform<u8:f32:{1:2}, {{2.0:120}}>>
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<4x2xf32>) {
+  // expected-error@+1 {{Rank of scales 1 must match the rank of the tensor 2}}
+  %0 = quant.qcast %a : tensor<4x2xf32> to tensor<4x2x!quant.uniform<u8:f32:{1:2}, {2.0:120}>>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4x6xf32>) {
+  // expected-error@+1 {{dimension size 3 of scales tensor at axis 1 should match (tensor dimension at axis / block sizes at axis) = 3}}
+  %0 = quant.qcast %a : tensor<4x6xf32> to tensor<4x6x!quant.uniform<u8:f32:{0:2, 1:2}, {{2.0, 3.0}, {4.0, 5.0}}>>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{tensor literal is invalid; ranks are not consistent between elements}}
+func.func private @f(!quant.uniform<u8:f32:{0:1, 1:1}, {{2.0, 3.0}, {4.0}}>)

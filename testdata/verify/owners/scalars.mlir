@@ -50,3 +50,11 @@ func.func @f(%a: index) {
   %0 = index.castu %a : index to index
   return
 }
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error@+1 {{'builtin.unrealized_conversion_cast' op expected at least one result for cast operation}}
+  "builtin.unrealized_conversion_cast"(%a) : (i32) -> ()
+  return
+}

@@ -81,3 +81,24 @@ func.func @spectrum(%x: tensor<1x4x6xf32>) {
   %0, %1 = tosa.fft2d %x, %x {inverse = false} : (tensor<1x4x6xf32>, tensor<1x4x6xf32>) -> (tensor<1x4x6xf32>, tensor<1x4x6xf32>)
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<4x!quant.uniform<u8:f32, 1.0>>) {
+  // expected-error@+1 {{'tosa.clamp' op min/max attributes types are incompatible with input/output element types.}}
+  %0 = "tosa.clamp"(%a) <{min_val = 1 : i8, max_val = 3 : i8}> : (tensor<4x!quant.uniform<u8:f32, 1.0>>) -> tensor<4x!quant.uniform<u8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4x!quant.uniform<u8:f32, 1.0>>) {
+  // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val, got min_val=5 : ui8, max_val=3 : ui8}}
+  %0 = "tosa.clamp"(%a) <{min_val = 5 : ui8, max_val = 3 : ui8}> : (tensor<4x!quant.uniform<u8:f32, 1.0>>) -> tensor<4x!quant.uniform<u8:f32, 1.0>>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{invalid rank (must be >= 0): -1}}
+func.func private @f(!tosa.shape<-1>)

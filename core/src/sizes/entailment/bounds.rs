@@ -69,6 +69,11 @@ impl Entailment {
         (below != *quantity).then_some(below)
     }
 
+    /// Whether a quantity is known not to be negative, by its parts.
+    pub(super) fn is_not_negative(&self, quantity: &Quantity) -> bool {
+        self.least(quantity).is_some_and(|least| least >= 0)
+    }
+
     /// Whether a quantity is known to be positive.
     pub(super) fn is_positive(&self, quantity: &Quantity) -> bool {
         self.least(quantity).is_some_and(|least| least > 0)

@@ -1,7 +1,7 @@
 //! Decision of formulas: by normal forms, lower bounds, and known facts.
 
 use super::make::{COMPARISON, scaled};
-use super::{Entailment, Formula, Made, Quantity, Simple};
+use super::{Atom, Entailment, Formula, Made, Quantity, Simple};
 use crate::sizes::polynomials::gcd;
 
 impl Entailment {
@@ -91,12 +91,33 @@ impl Entailment {
         self.not_negative(&difference)
     }
 
-    fn not_negative(&mut self, difference: &Quantity) -> Formula {
+    /// The comparisons that decide the choices and extremes in a formula.
+    pub fn deciding(&mut self, formula: &Formula) -> Vec<Formula> {
+        let mut atoms: Vec<Atom> =
+            formula.atoms().into_iter().flat_map(|atom| self.all_atoms(&Quantity::atom(atom))).collect();
+        atoms.sort_unstable();
+        atoms.dedup();
+        let mut found = Vec::new();
+        for atom in atoms {
+            match self.atoms[atom.index()].made.clone() {
+                Made::Choice(formula, ..) => found.extend(self.decided(&formula).comparisons()),
+                Made::Extreme(_, of) => {
+                    for pair in of.windows(2) {
+                        found.extend(self.at_most(&pair[0], &pair[1]).comparisons());
+                    }
+                }
+                Made::Free(_) | Made::Quotient(..) | Made::Join(_) => {}
+            }
+        }
+        found
+    }
+
+    pub(super) fn not_negative(&mut self, difference: &Quantity) -> Formula {
         let difference = self.normal(difference);
         if let Some(Simple::Number(number)) = difference.simple() {
             return (number >= 0).into();
         }
-        if self.least(&difference).is_some_and(|least| least >= 0) {
+        if self.is_not_negative(&difference) {
             return Formula::Always;
         }
         let negated = scaled(&difference, i64::checked_neg);
@@ -140,7 +161,7 @@ impl Entailment {
     }
 
     fn pair(&mut self, left: &Quantity, right: &Quantity) -> Formula {
-        self.spend_more(6 * COMPARISON);
+        self.spend_more(10 * COMPARISON);
         let one = Quantity::number(1);
         let formula = Formula::any([self.equal(left, right), self.equal(left, &one), self.equal(right, &one)]);
         self.looked_up(formula)

@@ -12,11 +12,25 @@ impl Entailment {
     /// When it contradicts the facts before. Later facts and answers are then without meaning until [`Entailment::clear`].
     pub fn learn(&mut self, formula: &Formula) -> Result<(), Contradiction> {
         let formula = self.decided(formula);
+        self.learn_decided(&formula)
+    }
+
+    /// Adds a fact that was decided since the last fact was added.
+    ///
+    /// # Errors
+    /// As [`Entailment::learn`].
+    pub fn learn_decided(&mut self, formula: &Formula) -> Result<(), Contradiction> {
         self.mention(formula.atoms());
-        match &formula {
+        match formula {
             Formula::Always => return Ok(()),
             Formula::Never => return Err(Contradiction),
-            Formula::All(list) => return list.iter().try_for_each(|formula| self.learn(formula)),
+            Formula::All(list) => {
+                let version = self.version;
+                return list.iter().try_for_each(|formula| match self.version == version {
+                    true => self.learn_decided(formula),
+                    false => self.learn(formula),
+                });
+            }
             Formula::Zero(quantity) => return self.vanish(quantity),
             Formula::Not(inner) => {
                 if let Formula::Zero(quantity) = &**inner
@@ -27,11 +41,17 @@ impl Entailment {
                     self.restrict(atom, !without)?;
                 }
             }
-            Formula::NotNegative(quantity) => self.raise(quantity),
+            Formula::NotNegative(quantity) => {
+                self.raise(quantity);
+                // A number that is neither negative nor positive is 0.
+                if scaled(quantity, i64::checked_neg).is_some_and(|negated| self.is_not_negative(&negated)) {
+                    return self.vanish(quantity);
+                }
+            }
             Formula::Any(_) => {}
         }
         if self.known.insert(formula.clone()) {
-            self.pending.push(formula);
+            self.pending.push(formula.clone());
         }
         Ok(())
     }
@@ -228,7 +248,7 @@ impl Entailment {
         for _ in 0..32 {
             let before = self.version;
             for formula in std::mem::take(&mut self.pending) {
-                self.spend_more(COMPARISON);
+                self.spend_more(COMPARISON * formula.parts().len());
                 if let Formula::NotNegative(quantity) = &formula
                     && self.normal(quantity) == *quantity
                 {

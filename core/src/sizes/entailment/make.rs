@@ -244,6 +244,16 @@ impl Entailment {
                 return right;
             }
         }
+        // The larger, or the smaller, of two numbers: `x > y ? x : y`.
+        if matches!(formula, Formula::NotNegative(_)) {
+            for (is_largest, one, other) in [(true, &left, &right), (false, &right, &left)] {
+                let difference = self.subtract(one, other);
+                let less = self.subtract(&difference, &Quantity::number(1));
+                if self.not_negative(&difference) == formula || self.not_negative(&less) == formula {
+                    return self.extreme(is_largest, &[left.clone(), right.clone()]);
+                }
+            }
+        }
         self.atom(Made::Choice(formula, left, right))
     }
 
@@ -279,7 +289,7 @@ impl Entailment {
                 _ => leaves.push(quantity),
             }
         }
-        self.spend_more(leaves.len() / 4);
+        self.spend_more(leaves.len() / 2);
         leaves.retain(|leaf| leaf.simple() != Some(Simple::Number(1)));
         leaves.sort();
         leaves.dedup();

@@ -252,11 +252,11 @@ impl Compared<'_, '_, '_> {
         (after, new): (&SourceFile, Span),
     ) -> Result<(), DriverError> {
         let registry = &self.options.front_end.registry;
-        let Some((one, mut excluded)) = self.module(registry, before, old)? else {
+        let Some((one, mut excluded)) = self.module(before, old)? else {
             self.is_whole = false;
             return Ok(());
         };
-        let Some((other, more)) = self.module(registry, after, new)? else { return Ok(()) };
+        let Some((other, more)) = self.module(after, new)? else { return Ok(()) };
         excluded.extend(more);
         let options = self.options.comparing.options(registry, excluded);
         let modules = [ComparedModule { ir: &one, source: before }, ComparedModule { ir: &other, source: after }];
@@ -270,23 +270,9 @@ impl Compared<'_, '_, '_> {
     }
 
     /// Reads and verifies a module, and returns it with the names of functions that have errors. `None` if it cannot be read, which is reported.
-    fn module(
-        &mut self,
-        registry: &Registry,
-        source: &SourceFile,
-        part: Span,
-    ) -> Result<Option<(Ir, BTreeSet<String>)>, DriverError> {
-        let front_end = &self.options.front_end;
-        let options = syntax::Options {
-            registry,
-            no_implicit_module: front_end.no_implicit_module,
-            skip_unknown: front_end.skip_unknown,
-            most_errors: front_end.most_diagnostics,
-            places: false,
-            limits: &front_end.limits,
-            conformance: front_end.conformance,
-        };
-        let parsed = syntax::parse_chunk(source, part, &options);
+    fn module(&mut self, source: &SourceFile, part: Span) -> Result<Option<(Ir, BTreeSet<String>)>, DriverError> {
+        let steps = self.options.front_end.steps();
+        let parsed = syntax::parse_chunk(source, part, &steps.syntax);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
                 self.reporter.report(source, diagnostic)?;
@@ -294,7 +280,7 @@ impl Compared<'_, '_, '_> {
             return Ok(None);
         }
         let mut sink = Sink::new();
-        verify::verify(&parsed.ir, source, &front_end.verify_options(registry), &mut sink);
+        verify::verify(&parsed.ir, source, &steps.verify, &mut sink);
         // A function that contradicts itself fails for all sizes, which the comparison reports.
         let is_told = |diagnostic: &Diagnostic| {
             diagnostic.severity == Severity::Error && diagnostic.code != Code::UnsatisfiableSizes
@@ -303,7 +289,8 @@ impl Compared<'_, '_, '_> {
         for error in &errors {
             self.reporter.report(source, error)?;
         }
-        let excluded = verify::functions_at(&parsed.ir, registry, errors.iter().filter_map(|error| error.location));
+        let places = errors.iter().filter_map(|error| error.location);
+        let excluded = verify::functions_at(&parsed.ir, steps.verify.registry, places);
         Ok(Some((parsed.ir, excluded)))
     }
 

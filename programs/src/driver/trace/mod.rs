@@ -13,6 +13,7 @@ mod record;
 mod tell;
 mod unit;
 
+use super::binary::{Unreadable, readable, readable_file};
 use super::compare::record::Pass;
 use super::compare::{self, CompareSettings};
 use super::front_end::FrontEndOptions;
@@ -22,7 +23,7 @@ use super::report::{FileRecord, Reporter};
 use super::split::{DEFAULT_MARKER, split};
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
 use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
-use broadcastable::dialect::{Registry, Tally};
+use broadcastable::dialect::Tally;
 use broadcastable::ir::{Form, Ir};
 use broadcastable::source::{self, SourceError, SourceFile, Span};
 use broadcastable::{syntax, verify};
@@ -56,8 +57,10 @@ pub(super) fn run(
     let mut trace = Trace::new(&options, Teller::new(Output::stream(output), reporter));
     match named {
         [] => {}
-        [Input::Stdin] => trace.begin(SourceFile::read_from(STDIN_NAME, standard_input)?)?,
-        [Input::Path(path) | Input::Listed(path)] => trace.begin(SourceFile::read(path)?)?,
+        [Input::Stdin] => {
+            trace.begin(readable(SourceFile::read_from(STDIN_NAME, standard_input)?, &options.front_end))?;
+        }
+        [Input::Path(path) | Input::Listed(path)] => trace.begin(readable_file(path, &options.front_end)?)?,
         _ => return Err(DriverError::TraceOfMany),
     }
     match log {
@@ -95,7 +98,6 @@ type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
 
 struct Trace<'o, 'p, 'r, 'w> {
     front_end: &'o FrontEndOptions,
-    registry: Registry,
     teller: Teller<'p, 'r, 'w>,
     known: FxHashMap<String, FunctionState>,
     /// The marker between several modules, which go through the pipeline one after the other.
@@ -116,7 +118,6 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     fn new(options: &'o DriverOptions, teller: Teller<'p, 'r, 'w>) -> Self {
         Self {
             front_end: &options.front_end,
-            registry: options.front_end.registry.clone(),
             teller,
             known: FxHashMap::default(),
             marker: options.split.as_deref(),
@@ -131,7 +132,11 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     }
 
     /// Reads the modules before their first pass.
-    fn begin(&mut self, source: SourceFile) -> Result<(), DriverError> {
+    fn begin(&mut self, read: Result<SourceFile, Unreadable>) -> Result<(), DriverError> {
+        let source = match read {
+            Ok(source) => source,
+            Err((source, refused)) => return Ok(self.teller.report(&source, &refused)?),
+        };
         let chunks = match self.marker {
             Some(marker) => split(&source, if marker.is_empty() { DEFAULT_MARKER } else { marker }).chunks,
             None => vec![source.whole()],
@@ -202,7 +207,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             self.teller.totals.unread += 1;
             return Ok(());
         };
-        self.tally += self.registry.tally(&ir);
+        self.tally += self.front_end.registry.tally(&ir);
         self.begin_module(&header, &units);
         let is_module = ir.top_level().next().is_some_and(|root| ir.form(root) != Form::ImplicitModule);
         let keys: Vec<_> = units.iter().map(|unit| self.key(unit)).collect();
@@ -234,7 +239,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
 
     fn excluded(&self, ir: &Ir, errors: &[Diagnostic]) -> BTreeSet<String> {
         let errors = errors.iter().filter(|error| error.code != Code::UnsatisfiableSizes);
-        verify::functions_at(ir, &self.registry, errors.filter_map(|error| error.location))
+        verify::functions_at(ir, &self.front_end.registry, errors.filter_map(|error| error.location))
     }
 
     /// Compares the functions of a dump with those of the dump before.
@@ -249,7 +254,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             let others: BTreeSet<&String> = others.collect();
             if is_compared(old.header.as_ref(), header) {
                 let excluded = old.excluded.union(&dump.excluded).cloned().collect();
-                let mut options = comparing.options(&self.registry, excluded);
+                let mut options = comparing.options(&self.front_end.registry, excluded);
                 options.only = Some(others.iter().map(|name| (*name).clone()).collect());
                 let modules = [
                     verify::ComparedModule { ir: &old.ir, source: &old.source },
@@ -312,15 +317,8 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
 
     /// Reads and verifies a module. `None` if it cannot be read, which is reported.
     fn parse(&mut self, source: &SourceFile, chunk: Span) -> Result<Option<Module>, DriverError> {
-        let options = syntax::Options {
-            registry: &self.registry,
-            no_implicit_module: false,
-            skip_unknown: true,
-            most_errors: self.front_end.most_diagnostics,
-            places: false,
-            limits: &self.front_end.limits,
-            conformance: self.front_end.conformance,
-        };
+        let steps = self.front_end.steps();
+        let options = syntax::Options { no_implicit_module: false, skip_unknown: true, ..steps.syntax };
         let parsed = syntax::parse_chunk(source, chunk, &options);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
@@ -332,8 +330,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         // A function that is dumped alone may call functions of its module.
         let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
         let mut sink = Sink::new();
-        let verify = self.front_end.verify_options(&self.registry);
-        let is_verified = verify::verify_part(&ir, source, &verify, open, &mut sink).is_some();
+        let is_verified = verify::verify_part(&ir, source, &steps.verify, open, &mut sink).is_some();
         let mut errors = sink.finish();
         errors.retain(|diagnostic| diagnostic.severity == Severity::Error);
         let units = units(&ir, source, is_verified.then_some(&errors));

@@ -2,8 +2,11 @@
 //!
 //! A dimension is an induction variable of a loop of `affine`, a symbol, or computed from such by `affine.apply`; a symbol does not
 //! change within the operation that opens the scope: a function, a module, a kernel. Whether an operation that is not of a known
-//! dialect has effects, or opens a scope, is unknown, and values that it decides are taken.
+//! dialect has effects, or opens a scope, is unknown, and values that it decides are taken; in the profile `upstream` it has
+//! effects and opens none, as for `mlir-opt`.
 
+use super::OwnedOp;
+use crate::dialect::is_registered;
 use crate::ir::attributes::{AffineForm, AttributeKind};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use std::cell::Cell;
@@ -33,9 +36,9 @@ pub(super) enum Unfit {
 }
 
 /// The first of the operands of a map that is no valid dimension, or no valid symbol.
-pub(super) fn first_unfit(ir: &Ir, op: OpId, operands: &[ValueId], form: AffineForm) -> Option<Unfit> {
+pub(super) fn first_unfit(op: OwnedOp<'_>, operands: &[ValueId], form: AffineForm) -> Option<Unfit> {
     let (dims, symbols) = operands.split_at(operands.len().min(form.dims as usize));
-    let scope = Scope::around(ir, op)?;
+    let scope = Scope::around(op)?;
     if dims.iter().any(|value| !scope.takes(|scope| scope.is_dimension(*value))) {
         return Some(Unfit::Dimension);
     }
@@ -43,8 +46,8 @@ pub(super) fn first_unfit(ir: &Ir, op: OpId, operands: &[ValueId], form: AffineF
 }
 
 /// Whether a value is a dimension or a symbol in the scope of an operation.
-pub(super) fn is_index_of(ir: &Ir, op: OpId, value: ValueId) -> bool {
-    Scope::around(ir, op).is_none_or(|scope| scope.takes(|scope| scope.is_dimension(value) || scope.is_symbol(value)))
+pub(super) fn is_index_of(op: OwnedOp<'_>, value: ValueId) -> bool {
+    Scope::around(op).is_none_or(|scope| scope.takes(|scope| scope.is_dimension(value) || scope.is_symbol(value)))
 }
 
 /// Whether a value is the induction variable of a loop of `affine`.
@@ -64,12 +67,18 @@ enum Opens {
     Unknown,
 }
 
-fn opens(name: &[u8]) -> Opens {
+fn opens(name: &[u8], is_upstream: bool) -> Opens {
     match name {
         b"func.func" | b"builtin.module" | b"gpu.func" | b"gpu.launch" => Opens::Scope,
         name if name.starts_with(b"affine.") || name.starts_with(b"scf.") => Opens::Nothing,
+        _ if is_upstream && is_unregistered(name) => Opens::Nothing,
         _ => Opens::Unknown,
     }
+}
+
+/// Whether `mlir-opt` does not have the dialect of an operation.
+fn is_unregistered(name: &[u8]) -> bool {
+    !name.split(|byte| *byte == b'.').next().is_some_and(is_registered)
 }
 
 /// The region in which symbols stay what they are.
@@ -77,20 +86,26 @@ struct Scope<'v> {
     ir: &'v Ir,
     region: RegionId,
     steps: Cell<usize>,
+    is_upstream: bool,
 }
 
 impl<'v> Scope<'v> {
     /// The scope around an operation; `None` where an operation may open one of which that is unknown.
-    fn around(ir: &'v Ir, op: OpId) -> Option<Self> {
+    fn around(op: OwnedOp<'v>) -> Option<Self> {
+        let OwnedOp { ir, op, is_upstream, .. } = op;
         let mut region = ir.parent_region(ir.parent_block(op)?);
         loop {
             let parent = ir.region_op(region)?;
-            match opens(ir.op_name(parent)) {
-                Opens::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS) }),
+            match opens(ir.op_name(parent), is_upstream) {
+                Opens::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS), is_upstream }),
                 Opens::Nothing => region = ir.parent_region(ir.parent_block(parent)?),
                 Opens::Unknown => return None,
             }
         }
+    }
+
+    fn opened_by(&self, op: OpId) -> Opens {
+        opens(self.ir.op_name(op), self.is_upstream)
     }
 
     fn takes(&self, is_valid: impl Fn(&Self) -> bool) -> bool {
@@ -129,6 +144,7 @@ impl<'v> Scope<'v> {
         let name = self.ir.op_name(op);
         match effects(name) {
             Effects::Constant => true,
+            Effects::Unknown if self.is_upstream && is_unregistered(name) => false,
             Effects::None | Effects::Unknown if self.has_symbolic_operands(op) => true,
             Effects::None | Effects::Unknown | Effects::Some => {
                 matches!(name, b"memref.dim" | b"tensor.dim") && self.is_symbolic_size(op)
@@ -164,7 +180,7 @@ impl<'v> Scope<'v> {
     /// Whether the value of which a size is taken is defined at the top of a scope.
     fn has_fixed_source(&self, op: OpId) -> bool {
         self.ir.operands(op).first().is_none_or(|source| {
-            match self.owner_of(*source).map(|owner| opens(self.ir.op_name(owner))) {
+            match self.owner_of(*source).map(|owner| self.opened_by(owner)) {
                 Some(Opens::Nothing) => false,
                 Some(Opens::Scope | Opens::Unknown) | None => true,
             }
@@ -173,7 +189,7 @@ impl<'v> Scope<'v> {
 
     /// Whether it is known of the operation whose block has the value as an argument that it opens no scope.
     fn is_known(&self, value: ValueId) -> bool {
-        self.owner_of(value).is_some_and(|owner| matches!(opens(self.ir.op_name(owner)), Opens::Nothing))
+        self.owner_of(value).is_some_and(|owner| matches!(self.opened_by(owner), Opens::Nothing))
     }
 
     fn block_of(&self, value: ValueId) -> Option<BlockId> {

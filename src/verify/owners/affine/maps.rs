@@ -142,7 +142,7 @@ fn extreme(op: OwnedOp<'_>) -> Answer {
 /// Whether those of the operands that a map takes are dimensions and symbols.
 fn valid(op: OwnedOp<'_>, operands: Range<usize>, form: AffineForm, name: &str) -> Answer {
     let Some(operands) = op.operands().get(operands) else { return Ok(()) };
-    match first_unfit(op.ir, op.op, operands, form) {
+    match first_unfit(op, operands, form) {
         Some(Unfit::Dimension) => refuse(MapFault::Dimension, map(name)),
         Some(Unfit::Symbol) => refuse(MapFault::Symbol, map(name)),
         None => Ok(()),

@@ -84,7 +84,7 @@ fn indexed(op: OwnedOp<'_>) -> Answer {
         return refuse(AccessFault::Subscripts, map("map"));
     }
     let Some(indices) = op.operands().get(op.range("indices")) else { return Ok(()) };
-    match first_unfit(op.ir, op.op, indices, form) {
+    match first_unfit(op, indices, form) {
         Some(Unfit::Dimension) => refuse(AccessFault::Dimension, map("map")),
         Some(Unfit::Symbol) => refuse(AccessFault::Symbol, map("map")),
         None => Ok(()),
@@ -148,7 +148,7 @@ fn valid_indices(
 ) -> Result<usize, crate::shapes::Misfit> {
     let end = start + count;
     let indices = op.operands().get(start..end).unwrap_or_default();
-    match indices.iter().all(|index| is_index_of(op.ir, op.op, *index)) {
+    match indices.iter().all(|index| is_index_of(op, *index)) {
         true => Ok(end),
         false => refuse(AccessFault::Index(of), map(name)).map(|()| end),
     }

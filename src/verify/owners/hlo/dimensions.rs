@@ -1,9 +1,11 @@
 //! StableHLO's requirements on the numbers of dimensions: `iota`, `sort`, `reverse`, `map`, and sizes that are read or set.
 
 use super::super::OwnerRow;
+use super::super::fault::{Wrong, require};
 use super::super::view::OwnedOp;
 use super::elements_differ;
 use crate::diagnostic::Code;
+use crate::ir::TypeId;
 use crate::shapes::{Answer, Mark, ShapeFault, axis, refuse, repeated};
 
 const SIZED: &str = "the dimension is one of the operand";
@@ -144,6 +146,17 @@ fn set_size(op: OwnedOp<'_>) -> Answer {
 }
 
 fn sort(op: OwnedOp<'_>) -> Answer {
+    let (inputs, outputs) = (op.operand_types_of(op.op), op.result_types());
+    let may_be = |(from, to): (&TypeId, &TypeId)| {
+        op.same(op.element(*from), op.element(*to)) && op.may_have_one_shape(*from, *to)
+    };
+    let are_same = inputs.len() == outputs.len() && inputs.iter().zip(&outputs).all(may_be);
+    require(are_same, Wrong::Same, || {
+        let listed =
+            |types: &[TypeId]| types.iter().map(|ty| format!("'{}'", op.print(*ty))).collect::<Vec<_>>().join(", ");
+        let (inferred, declared) = (listed(&inputs), listed(&outputs));
+        format!("inferred type(s) {inferred} are incompatible with return type(s) of operation {declared}")
+    })?;
     let (Some(operand), Some(found)) = (op.operand(0), op.number("dimension")) else { return Ok(()) };
     let Some(rank) = op.rank(operand) else { return Ok(()) };
     let bound = rank as i64;

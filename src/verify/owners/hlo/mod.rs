@@ -4,14 +4,16 @@ mod calls;
 mod dimensions;
 mod exchanges;
 mod matrices;
+mod scan;
 
 use super::OwnerRow;
+use super::fault::{Wrong, require, require_bare};
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type};
+use crate::shape::Dim;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
-const EXACT: &str = "tolerances are given for the mode of tolerances alone, and none is negative";
 const PROCESS: &str = "the result is a single number";
 const CHANNEL: &str = "the channel is one of the direction, and the last result is a token";
 
@@ -29,33 +31,24 @@ const SINGLE: &[OwnerRow] = &[
         "the region takes the operands, and the future has what it returns",
     )
     .looks_around(),
-    OwnerRow::new("stablehlo.cbrt", accuracy, EXACT),
     OwnerRow::new("stablehlo.constant", constant, "the result has the type of the value"),
-    OwnerRow::new("stablehlo.cosine", accuracy, EXACT),
-    OwnerRow::new("stablehlo.exponential", accuracy, EXACT),
-    OwnerRow::new("stablehlo.exponential_minus_one", accuracy, EXACT),
     OwnerRow::new(
         "stablehlo.get_tuple_element",
         element,
         "the index is one of the tuple, and the result is its element",
     ),
-    OwnerRow::new("stablehlo.log", accuracy, EXACT),
-    OwnerRow::new("stablehlo.log_plus_one", accuracy, EXACT),
-    OwnerRow::new("stablehlo.logistic", accuracy, EXACT),
     OwnerRow::new("stablehlo.partition_id", process, PROCESS),
     OwnerRow::new("stablehlo.replica_id", process, PROCESS),
-    OwnerRow::new("stablehlo.rsqrt", accuracy, EXACT),
+    OwnerRow::new("stablehlo.rng_bit_generator", states, "the state has one shape before and after"),
     OwnerRow::new("stablehlo.send", send, CHANNEL),
-    OwnerRow::new("stablehlo.sine", accuracy, EXACT),
-    OwnerRow::new("stablehlo.sqrt", accuracy, EXACT),
-    OwnerRow::new("stablehlo.tan", accuracy, EXACT),
-    OwnerRow::new("stablehlo.tanh", accuracy, EXACT),
     OwnerRow::new("stablehlo.tuple", tuple, "the result has the types of the operands"),
 ];
 
 /// The operations of CHLO.
-pub(super) const CHLO: &[OwnerRow] =
-    &[OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results")];
+pub(super) const CHLO: &[&[OwnerRow]] = &[
+    scan::CHECKS,
+    &[OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results")],
+];
 
 /// Faults of one of these operations, in StableHLO's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -72,14 +65,12 @@ enum HloFault {
     NoResult,
     #[error("channel_type should be {direction} when is_host_transfer is {is_host}")]
     Channel { direction: &'static str, is_host: bool },
-    #[error("Negative tolerance")]
-    Negative,
-    #[error("Invalid tolerances for ResultAccuracyAttr with mode {0}, must be all zero.")]
-    Tolerance(String),
     #[error("number of operands ({operands}) must match number of region arguments ({arguments})")]
     Arguments { operands: usize, arguments: usize },
     #[error("operand type '{operand}' at index {index} must match region argument type '{argument}'")]
     Argument { index: usize, operand: String, argument: String },
+    #[error("region must contain {0}")]
+    Started(&'static str),
     #[error("future must have exactly one type parameter, but got {0}")]
     Future(usize),
     #[error("operand's rank must be at least 1")]
@@ -96,10 +87,11 @@ impl ShapeFault for HloFault {
             Self::Argument { .. } => Code::TypeMismatch,
             Self::Arguments { .. } => Code::OperandCount,
             Self::Future(_) => Code::InvalidValueType,
+            Self::Started(_) => Code::WrongParent,
             Self::Index { .. } => Code::InvalidShapeAttribute,
             Self::Token(_) => Code::InvalidValueType,
             Self::NoResult => Code::ResultCount,
-            Self::Channel { .. } | Self::Negative | Self::Tolerance(_) => Code::InconsistentAttributes,
+            Self::Channel { .. } => Code::InconsistentAttributes,
             Self::TopRank | Self::TopSize(_) => Code::UnfitOperandShapes,
         }
     }
@@ -110,6 +102,7 @@ impl ShapeFault for HloFault {
             Self::Inferred { .. }
                 | Self::Pairwise(_)
                 | Self::Arguments { .. }
+                | Self::Started(_)
                 | Self::Argument { .. }
                 | Self::Future(_)
         )
@@ -142,6 +135,8 @@ fn elements_differ(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool
 }
 
 fn pairwise(op: OwnedOp<'_>) -> Answer {
+    let words = "requires the same number of operands and results";
+    require(op.operands().len() == op.ir.results(op.op).len(), Wrong::Results, words)?;
     for index in 0..op.operands().len() {
         let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
         if elements_differ(op, operand, result) {
@@ -184,6 +179,19 @@ fn async_done(op: OwnedOp<'_>) -> Answer {
     }
 }
 
+/// The operations that may run asynchronously.
+const ASYNCHRONOUS: [&[u8]; 9] = [
+    b"stablehlo.all_gather",
+    b"stablehlo.all_reduce",
+    b"stablehlo.all_to_all",
+    b"stablehlo.collective_broadcast",
+    b"stablehlo.collective_permute",
+    b"stablehlo.dynamic_slice",
+    b"stablehlo.dynamic_update_slice",
+    b"stablehlo.reduce_scatter",
+    b"stablehlo.slice",
+];
+
 fn async_start(op: OwnedOp<'_>) -> Answer {
     let ir = op.ir;
     let Some(block) = ir.regions(op.op).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
@@ -197,6 +205,13 @@ fn async_start(op: OwnedOp<'_>) -> Answer {
         let fault = HloFault::Argument { index, operand: op.print(operand.ty), argument: op.print(argument) };
         return refuse(fault, [operand.whole()]);
     }
+    let started: Vec<&[u8]> = ir.block_ops(block).map(|inner| ir.op_name(inner)).collect();
+    let &[first, _] = &started[..] else {
+        return refuse(HloFault::Started("exactly one operation and a return"), []);
+    };
+    if first.starts_with(b"stablehlo.") && !ASYNCHRONOUS.contains(&first) {
+        return refuse(HloFault::Started("a collective or slice operation"), []);
+    }
     let (Some(last), Some(result)) = (ir.last_op(block), op.result(0)) else { return Ok(()) };
     let returned: Vec<String> = ir.operands(last).iter().map(|value| op.print(ir.value_type(*value))).collect();
     if ir.op_name(last) != b"stablehlo.return" || returned.iter().any(|ty| ty.contains(['?', '#', '!'])) {
@@ -208,6 +223,14 @@ fn async_start(op: OwnedOp<'_>) -> Answer {
         }
         Some(_) | None => Ok(()),
     }
+}
+
+fn states(op: OwnedOp<'_>) -> Answer {
+    let (Some(before), Some(after)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    require_bare(op.may_have_one_shape(before.ty, after.ty), Wrong::Shape, || {
+        let (before, after) = (op.print(before.ty), op.print(after.ty));
+        format!("output state shape must be compatible with initial state shape. Got: '{before}' and '{after}'")
+    })
 }
 
 fn process(op: OwnedOp<'_>) -> Answer {
@@ -286,28 +309,6 @@ fn parameter<'t>(text: &'t [u8], name: &str) -> Option<&'t str> {
     })
 }
 
-fn accuracy(op: OwnedOp<'_>) -> Answer {
-    let Some(text) = op.attribute("result_accuracy").and_then(|value| op.ir.dialect_text(value)) else {
-        return Ok(());
-    };
-    let tolerances = ["atol", "rtol", "ulps"].map(|name| {
-        parameter(text, name).and_then(|value| value.split(':').next()?.trim().parse::<f64>().ok()).unwrap_or(0.0)
-    });
-    let mark = || [Mark::Attribute("result_accuracy".into())];
-    let words = std::str::from_utf8(text).unwrap_or_default();
-    for mode in ["DEFAULT", "HIGHEST"] {
-        let is_mode =
-            words.contains(&format!("result_accuracy_mode<{mode}>")) || words.contains(&format!("mode = {mode}"));
-        if is_mode && tolerances.iter().any(|tolerance| *tolerance != 0.0) {
-            return refuse(HloFault::Tolerance(mode.to_owned()), mark());
-        }
-    }
-    match tolerances.iter().any(|tolerance| *tolerance < 0.0) {
-        true => refuse(HloFault::Negative, mark()),
-        false => Ok(()),
-    }
-}
-
 fn top_k(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(k)) = (op.operand(0), op.number("k")) else { return Ok(()) };
     let Some(shape) = op.shape(operand.ty) else { return Ok(()) };
@@ -320,12 +321,9 @@ fn top_k(op: OwnedOp<'_>) -> Answer {
     let (Some(values), Some(indices)) = (op.result(0), op.result(1)) else { return Ok(()) };
     let fits = |value: OwnedValue| {
         op.shape(value.ty).is_none_or(|found| {
-            let agrees = |(expected, found): (&crate::shape::Dim, &crate::shape::Dim)| {
-                expected.is_dynamic() || found.is_dynamic() || expected == found
-            };
-            let is_k = |dim: &crate::shape::Dim| {
-                dim.is_dynamic() || dim.size().and_then(|size| i64::try_from(size).ok()) == Some(k)
-            };
+            let agrees =
+                |(expected, found): (&Dim, &Dim)| expected.is_dynamic() || found.is_dynamic() || expected == found;
+            let is_k = |dim: &Dim| dim.is_dynamic() || dim.size().and_then(|size| i64::try_from(size).ok()) == Some(k);
             found.len() == shape.len() && leading.iter().zip(found).all(agrees) && found.last().is_none_or(is_k)
         })
     };

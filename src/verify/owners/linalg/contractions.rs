@@ -1,5 +1,6 @@
 //! The maps of `linalg.matmul` and its batched kin, where they are written: operands are transposed or broadcast, nothing else.
 
+use super::super::fault::{Wrong, bare, require_bare};
 use super::{OwnedOp, OwnerRow};
 use crate::diagnostic::Code;
 use crate::ir::attributes::{AffineExpression, AffineForm};
@@ -12,6 +13,11 @@ const MAPS: &str = "maps of the operands are the default ones, transposed or bro
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("linalg.batch_matmul", batched, MAPS),
     OwnerRow::new("linalg.batch_reduce_matmul", reduced, MAPS),
+    OwnerRow::new(
+        "linalg.contract",
+        contract,
+        "maps are projected permutations of the same loops; each loop is in the output, or is added up over both inputs, as one is",
+    ),
     OwnerRow::new("linalg.matmul", matmul, MAPS),
 ];
 
@@ -86,6 +92,53 @@ fn mark() -> [Mark; 1] {
 /// Whether all results are loops that an operand has anyway.
 fn are_within(loops: &Loops, default: &[u32]) -> bool {
     loops.iter().all(|found| found.is_some_and(|found| default.contains(&found)))
+}
+
+fn contract(op: OwnedOp<'_>) -> Answer {
+    let Some(maps) = op.written_maps().filter(|maps| maps.len() == 3 && op.operands().len() == 3) else {
+        return Ok(());
+    };
+    let mut forms = Vec::new();
+    for map in &maps {
+        let AttributeKind::AffineMap(_, form) = *op.ir.attributes.resolve(*map) else { return Ok(()) };
+        forms.push((form, op.loops(*map).unwrap_or_default()));
+    }
+    let count = forms[0].0.dims as usize;
+    let (mut inputs, mut outputs) = (vec![0; count], vec![0; count]);
+    for (index, (form, loops)) in forms.iter().enumerate() {
+        require_bare(form.dims as usize == count, Wrong::Attribute, "iteration spaces of provided affine_maps differ")?;
+        let counts = if index < 2 { &mut inputs } else { &mut outputs };
+        let mut seen = vec![false; count];
+        let mark = |found: &Option<u32>| found.is_some_and(|found| !std::mem::replace(&mut seen[found as usize], true));
+        let is_projected = form.symbols == 0 && loops.iter().all(mark);
+        require_bare(is_projected, Wrong::Attribute, "provided affine_map is not a projected permutation")?;
+        let Some(operand) = op.operand(index) else { return Ok(()) };
+        match op.shaped(operand.ty) {
+            Some(shaped) => require_bare(
+                shaped.shape.is_none_or(|shape| shape.len() == loops.len()),
+                Wrong::Shape,
+                "ranks of shaped operand and results of corresponding affine_map differ",
+            )?,
+            None => require_bare(
+                loops.is_empty(),
+                Wrong::Shape,
+                "affine_map specifies shaped access while operand has non-shaped type",
+            )?,
+        }
+        for found in loops.iter().flatten() {
+            counts[*found as usize] += 1;
+        }
+    }
+    for index in (0..count).filter(|index| outputs[*index] == 0) {
+        let words = match inputs[index] {
+            0 => "not used to access any operand",
+            1 => "is neither a contracting dim nor of parallel iteration type",
+            _ => continue,
+        };
+        return bare(Wrong::Attribute, || format!("iteration space dim at index {index} {words}"));
+    }
+    let adds_up = (0..count).any(|index| inputs[index] == 2 && outputs[index] == 0);
+    require_bare(adds_up, Wrong::Attribute, "'indexing_maps' do not specify a contracting dimension")
 }
 
 fn matmul(op: OwnedOp<'_>) -> Answer {

@@ -1,5 +1,6 @@
-//! Attributes `llvm.` of the parameters and results of functions.
+//! Attributes of the parameters and results of functions.
 
+use super::super::carried::of_parameter;
 use super::super::view::OwnedOp;
 use super::LlvmFault;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
@@ -75,7 +76,12 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> Answer {
         for entry in ir.attributes.dictionary(entries) {
             let name = ir.texts.get(entry.name);
             let known = ATTRIBUTES.iter().find(|(known, ..)| known.as_bytes() == name);
-            let Some((name, kind, wanted, is_of_results)) = known else { continue };
+            let Some((name, kind, wanted, is_of_results)) = known else {
+                if let (Ok(name), false) = (std::str::from_utf8(name), parameters.is_result) {
+                    of_parameter(ir, op.op, name, entry.value)?;
+                }
+                continue;
+            };
             let words = match (kind, ir.attributes.resolve(entry.value)) {
                 _ if parameters.is_result && !is_of_results => "is not a valid result attribute",
                 (Kind::Unit, AttributeKind::Unit)

@@ -1,5 +1,7 @@
 //! Memory that is allocated, named, read and written.
 
+use super::super::around::name_of;
+use super::super::fault::{Wrong, at, bare};
 use super::super::layout::{Memref, MemrefLayout};
 use super::super::view::OwnedOp;
 use super::MemrefFault;
@@ -46,6 +48,32 @@ pub(super) fn atomic_rmw(op: OwnedOp<'_>) -> Answer {
     };
     let expected = if *is_float { "a floating-point" } else { "an integer" };
     if is_right { Ok(()) } else { refuse(MemrefFault::AtomicKind { kind, expected }, [value.whole()]) }
+}
+
+/// Whether an operation reads or writes memory, allocates it, or calls what may.
+fn has_effects(name: &str) -> bool {
+    const CALLS: [&str; 5] = ["func.call", "func.call_indirect", "vector.print", "cf.assert", "gpu.barrier"];
+    let (dialect, verb) = name.split_once('.').unwrap_or_default();
+    let is_access = ["alloc", "dealloc", "realloc", "load", "store", "copy", "atomic_", "generic_atomic", "dma_"];
+    match dialect {
+        "memref" | "affine" => is_access.iter().any(|prefix| verb.starts_with(prefix)) && verb != "atomic_yield",
+        "vector" => matches!(verb, "load" | "store" | "maskedload" | "maskedstore" | "compressstore" | "expandload"),
+        _ => CALLS.contains(&name),
+    }
+}
+
+pub(super) fn generic_atomic(op: OwnedOp<'_>) -> Answer {
+    let mut inside = op.region(0).into_iter().flat_map(|body| op.inside(body));
+    match inside.find(|inner| has_effects(name_of(op.ir, *inner))) {
+        Some(inner) => at(
+            inner,
+            bare(
+                Wrong::Body,
+                "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects",
+            ),
+        ),
+        None => Ok(()),
+    }
 }
 
 /// The numbers of operands for the symbols of a layout, and of these symbols, if they differ.

@@ -41,6 +41,8 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         views::expand_shape,
         "groups are contiguous, and the result has the sizes and the layout that follow",
     ),
+    OwnerRow::new("memref.generic_atomic_rmw", memory::generic_atomic, "the operations in its body have no effects")
+        .looks_around(),
     OwnerRow::new("memref.global", memory::global, "the type has static sizes, which the initial value has too"),
     OwnerRow::new("memref.memory_space_cast", casts::memory_space_cast, "the types differ in the memory space alone"),
     OwnerRow::new(

@@ -1,0 +1,145 @@
+//! `#dlti.dl_spec<..>` and other lists of entries of `dlti`: a key is a type or a string, and each is there once.
+
+use super::reader::{Read, Reader};
+use super::{Parameter, ParameterError, Part};
+
+/// The errors of a list of entries, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum LayoutFault {
+    #[error("expected a type or a quoted string")]
+    Key,
+    #[error("invalid kind of attribute specified")]
+    Kind,
+    #[error("empty string as DLTI key is not allowed")]
+    Empty,
+    #[error("repeated DLTI key: {0}")]
+    Repeated(String),
+    #[error("repeated device ID in dlti.target_system_spec: {0}")]
+    Device(String),
+}
+
+/// The attributes that are lists of entries.
+const LISTS: [&str; 3] = ["dl_spec", "map", "target_device_spec"];
+
+impl<'t> Reader<'t> {
+    fn layout(&self, fault: LayoutFault, at: usize) -> Read {
+        Err(Some(ParameterError { expected: Parameter::Layout(fault), at }))
+    }
+
+    /// An attribute of `dlti`, from after its name.
+    pub(super) fn layout_attribute(&mut self, name: &[u8]) -> Read {
+        let place = self.at - name.len();
+        match std::str::from_utf8(name) {
+            Ok("dl_entry") => {
+                self.part(Part::Text("<"), 0)?;
+                self.layout_key().map(|_| ())
+            }
+            Ok("target_system_spec") => self.devices(place),
+            Ok(name) if LISTS.contains(&name) => self.layout_entries(place),
+            Ok(_) | Err(_) => Err(None),
+        }
+    }
+
+    /// A string, or a type: the text up to the next comma or equal sign outside of brackets.
+    fn layout_key(&mut self) -> Result<&'t [u8], Option<ParameterError>> {
+        match self.next() {
+            Some(b'"' | b'!') => {}
+            Some(byte) if byte.is_ascii_alphabetic() => {}
+            _ => return self.layout(LayoutFault::Key, self.at).map(|()| b"".as_slice()),
+        }
+        let start = self.at;
+        self.skip_value(b",=>")?;
+        Ok(self.text[start..self.at].trim_ascii())
+    }
+
+    /// The text up to one of these characters outside of brackets and strings.
+    fn skip_value(&mut self, ends: &[u8]) -> Read {
+        let (mut depth, mut is_text) = (0u32, false);
+        let length = self.text[self.at..].iter().position(|byte| {
+            match byte {
+                b'"' => is_text = !is_text,
+                _ if is_text => {}
+                _ if depth == 0 && ends.contains(byte) => return true,
+                b'<' | b'[' | b'{' | b'(' => depth += 1,
+                b'>' | b']' | b'}' | b')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            false
+        });
+        self.at += length.ok_or(None)?;
+        Ok(())
+    }
+
+    /// `<#dlti.dl_entry<key, value>, key = value>`
+    fn layout_entries(&mut self, place: usize) -> Read {
+        self.part(Part::Text("<"), 0)?;
+        let mut keys: Vec<&[u8]> = Vec::new();
+        if self.take(">") {
+            return Ok(());
+        }
+        self.list(|reader| {
+            let key = match reader.next() {
+                Some(b'#') => {
+                    if !reader.take("#dlti.dl_entry") || !reader.take("<") {
+                        return Err(None);
+                    }
+                    let key = reader.layout_key()?;
+                    reader.skip_value(b">")?;
+                    reader.at += 1;
+                    key
+                }
+                Some(b'[' | b'{' | b'0'..=b'9' | b'-') => return reader.layout(LayoutFault::Kind, reader.at),
+                _ => {
+                    let key = reader.layout_key()?;
+                    reader.skip_value(b",>")?;
+                    key
+                }
+            };
+            keys.push(key);
+            Ok(())
+        })?;
+        self.part(Part::Text(">"), 0)?;
+        if keys.contains(&b"\"\"".as_slice()) {
+            return self.layout(LayoutFault::Empty, place);
+        }
+        match repeated(&keys) {
+            Some(key) => self.layout(LayoutFault::Repeated(key), place),
+            None => Ok(()),
+        }
+    }
+
+    /// `<"device" = #dlti.target_device_spec<..>>`
+    fn devices(&mut self, place: usize) -> Read {
+        self.part(Part::Text("<"), 0)?;
+        let mut keys: Vec<&[u8]> = Vec::new();
+        self.list(|reader| {
+            let after = reader.at;
+            match reader.next() {
+                Some(b'"') => keys.push(reader.layout_key()?),
+                Some(b'=') => return Err(Some(ParameterError { expected: Parameter::Attribute, at: after })),
+                Some(b'[' | b'{' | b'0'..=b'9' | b'-') => return reader.layout(LayoutFault::Kind, reader.at),
+                _ => return Err(None),
+            }
+            reader.part(Part::Text("="), 0)?;
+            for text in ["#", "dlti", ".", "target_device_spec"] {
+                if !reader.take(text) {
+                    return Err(None);
+                }
+            }
+            let name = reader.at - b"target_device_spec".len();
+            reader.layout_entries(name)
+        })?;
+        self.part(Part::Text(">"), 0)?;
+        match repeated(&keys) {
+            Some(key) => self.layout(LayoutFault::Device(key), place),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The first key that is there twice.
+fn repeated(keys: &[&[u8]]) -> Option<String> {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let key = keys.iter().find(|key| !seen.insert(**key))?;
+    Some(String::from_utf8_lossy(key).into_owned())
+}

@@ -1,0 +1,412 @@
+//! `#sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32}>`: its syntax, what its verifier
+//! requires of levels, and what it requires of the tensor that has it.
+
+use super::levels::{Encoding, Expression, Level};
+use super::reader::{Read, Reader};
+use super::{Parameter, ParameterError, Part};
+
+/// The errors of an encoding, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum SparseFault {
+    #[error("expected '{0}' in {1}-specifier list")]
+    List(char, &'static str),
+    #[error("expected bare identifier")]
+    Identifier,
+    #[error("use of undeclared identifier{0}")]
+    Undeclared(String),
+    #[error("unexpected character")]
+    Character,
+    #[error("expected valid level {0}")]
+    Level(&'static str),
+    #[error("unknown level {0}: {1}")]
+    UnknownLevel(&'static str, String),
+    #[error("expected structured size to be >= 0")]
+    NegativeSize,
+    #[error("expected n <= m in n_out_of_m")]
+    Structured,
+    #[error("expect positive value or ? for slice offset/size/stride")]
+    Slice,
+    #[error(
+        "Level-rank mismatch between forward-declarations and specifiers. Declared {declared} level-variables; but got {found} level-specifiers."
+    )]
+    LevelRank { declared: usize, found: usize },
+    #[error(
+        "Level-variable ordering mismatch. The variable '{name}' was forward-declared as the {} level; but is bound by the {} specification.",
+        ordinal(*.declared),
+        ordinal(*.bound)
+    )]
+    LevelOrder { name: String, declared: usize, bound: usize },
+    #[error("unexpected key: {0}")]
+    Key(String),
+    #[error("{0}")]
+    Whole(&'static str),
+    #[error("unexpected {0} bitwidth: {1}")]
+    Width(&'static str, i64),
+    #[error("dimension-rank mismatch between encoding and tensor shape: {expected} != {found}")]
+    Rank { expected: usize, found: usize },
+    #[error("{which} value type mismatch between encoding and tensor element type: '{ty}' != '{element}'")]
+    Value { which: &'static str, ty: String, element: String },
+}
+
+const FORMATS: [&[u8]; 6] = [b"batch", b"compressed", b"dense", b"loose_compressed", b"singleton", b"structured"];
+const PROPERTIES: [&[u8]; 3] = [b"nonordered", b"nonunique", b"soa"];
+const DIMENSION: &str = "dimension";
+const LEVEL: &str = "level";
+/// Maximum nesting of parentheses in an expression that is read.
+const DEEPEST: usize = 16;
+
+/// `0th`, `1st`
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// What an encoding requires of the tensor that has it.
+pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option<SparseFault> {
+    let mut reader = Reader::new(text);
+    let name = b"#sparse_tensor.encoding";
+    if !text.starts_with(name) {
+        return None;
+    }
+    reader.at = name.len();
+    let encoding = reader.encoding(b"sparse_tensor.encoding".len()).ok()?;
+    if rank == 0 {
+        return Some(SparseFault::Whole("expected non-scalar sparse tensor"));
+    }
+    let expected = encoding.dimensions.len();
+    if expected != rank {
+        return Some(SparseFault::Rank { expected, found: rank });
+    }
+    for (which, value) in [("explicit", encoding.explicit), ("implicit", encoding.implicit)] {
+        let Some((number, ty)) = value.and_then(|value| value.split_once(':')) else { continue };
+        let (number, ty) = (number.trim(), ty.trim());
+        if number.starts_with('#') || ty.contains(['!', '#']) {
+            continue;
+        }
+        if ty != element {
+            return Some(SparseFault::Value { which, ty: ty.to_owned(), element: element.to_owned() });
+        }
+        if which == "implicit" && number.parse::<f64>().is_ok_and(|number| number != 0.0) {
+            return Some(SparseFault::Whole("implicit value must be zero"));
+        }
+    }
+    None
+}
+
+type Found<T> = Result<T, Option<ParameterError>>;
+
+impl<'t> Reader<'t> {
+    fn sparse<T>(&self, fault: SparseFault, at: usize) -> Found<T> {
+        Err(Some(ParameterError { expected: Parameter::Sparse(fault), at }))
+    }
+
+    /// An encoding, from after its name.
+    pub(super) fn sparse_encoding(&mut self) -> Read {
+        let name = self.at - b"encoding".len();
+        let encoding = self.encoding(name)?;
+        encoding.fault().map_or(Ok(()), |fault| self.sparse(fault, name))
+    }
+
+    /// `<{key = value, ..}>`
+    fn encoding(&mut self, name: usize) -> Found<Encoding<'t>> {
+        self.part(Part::Text("<"), 0)?;
+        self.part(Part::Text("{"), 0)?;
+        let mut encoding = Encoding::default();
+        while let Some(key) = self.word() {
+            let is_known = [b"map".as_slice(), b"posWidth", b"crdWidth", b"explicitVal", b"implicitVal"].contains(&key);
+            if !is_known {
+                return self.sparse(SparseFault::Key(String::from_utf8_lossy(key).into_owned()), name);
+            }
+            self.part(Part::Text("="), 0)?;
+            if key == b"map" {
+                self.level_map(&mut encoding)?;
+            } else {
+                self.encoded_value(&mut encoding, key, name)?;
+            }
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.part(Part::Text("}"), 0)?;
+        self.part(Part::Text(">"), 0)?;
+        Ok(encoding)
+    }
+
+    /// The value of a key: a number.
+    fn encoded_value(&mut self, encoding: &mut Encoding<'t>, key: &[u8], name: usize) -> Read {
+        let first = self.next();
+        let start = self.at;
+        let (mut depth, mut is_text) = (0u32, false);
+        let rest = self.text[start..].iter().position(|byte| {
+            match byte {
+                b'"' => is_text = !is_text,
+                b'<' if !is_text => depth += 1,
+                b'>' if !is_text => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            !is_text && depth == 0 && matches!(byte, b',' | b'}')
+        });
+        self.at = start + rest.ok_or(None)?;
+        let text = std::str::from_utf8(&self.text[start..self.at]).map_err(|_| None)?.trim();
+        let is_number = matches!(first, Some(b'-' | b'0'..=b'9'));
+        if matches!(first, Some(b'!' | b'@')) || !is_number && text.starts_with('#') && !text.starts_with("#complex") {
+            return Err(None);
+        }
+        let words = match key {
+            b"posWidth" => "expected an integral position bitwidth",
+            b"crdWidth" => "expected an integral index bitwidth",
+            b"explicitVal" => "expected a numeric value for explicitVal",
+            _ => "expected a numeric value for implicitVal",
+        };
+        let is_width = key.ends_with(b"Width");
+        let width = text.split(':').next().and_then(|number| number.trim().parse::<i64>().ok());
+        match key {
+            _ if is_width && is_number && width.is_none() && !text.contains('.') => return Err(None),
+            b"posWidth" => encoding.widths[0] = width,
+            b"crdWidth" => encoding.widths[1] = width,
+            b"explicitVal" => encoding.explicit = Some(text),
+            _ => encoding.implicit = Some(text),
+        }
+        let is_right = if is_width { width.is_some() } else { is_number || text.starts_with('#') };
+        if is_right { Ok(()) } else { self.sparse(SparseFault::Whole(words), name) }
+    }
+
+    /// `{l0, l1} (d0 = l0, d1 = l1) -> (l0 = d0 : dense, l1 = d1 : compressed)`
+    fn level_map(&mut self, encoding: &mut Encoding<'t>) -> Read {
+        if self.take("[") && !self.take("]") {
+            return Err(None);
+        }
+        let mut declared = Vec::new();
+        if self.take("{") && !self.take("}") {
+            self.list(|reader| reader.identifier().map(|name| declared.push(name)))?;
+            self.part(Part::Text("}"), 0)?;
+        }
+        self.specifiers(DIMENSION, |reader| {
+            let name = reader.identifier()?;
+            let expression = if reader.take("=") { Some(reader.expression(&declared, 0)?) } else { None };
+            if reader.take(":") {
+                reader.slice()?;
+            }
+            encoding.dimensions.push((name, expression));
+            Ok(())
+        })?;
+        self.part(Part::Text("->"), 0)?;
+        let after = self.at;
+        self.next();
+        let start = std::mem::replace(&mut self.at, after);
+        let names: Vec<&[u8]> = encoding.dimensions.iter().map(|(name, _)| *name).collect();
+        let levels = &mut encoding.levels;
+        self.specifiers(LEVEL, |reader| {
+            if !declared.is_empty() {
+                reader.bound_level(&declared, levels.len())?;
+            }
+            let expression = reader.expression(&names, 0)?;
+            reader.part(Part::Text(":"), 0)?;
+            levels.push(reader.level(expression)?);
+            Ok(())
+        })?;
+        let (declared, found) = (declared.len(), encoding.levels.len());
+        match declared == 0 || declared == found {
+            true => Ok(()),
+            false => self.sparse(SparseFault::LevelRank { declared, found }, start),
+        }
+    }
+
+    /// `(a, b)`, which may be empty.
+    fn specifiers(&mut self, what: &'static str, element: impl FnMut(&mut Self) -> Read) -> Read {
+        if !self.take("(") {
+            return self.sparse(SparseFault::List('(', what), self.at);
+        }
+        if self.take(")") {
+            return Ok(());
+        }
+        self.list(element)?;
+        if self.take(")") {
+            return Ok(());
+        }
+        let after = self.at;
+        match self.next() {
+            Some(b';' | b'&' | b'$' | b'~') => self.sparse(SparseFault::Character, self.at),
+            _ => self.sparse(SparseFault::List(')', what), after),
+        }
+    }
+
+    fn identifier(&mut self) -> Found<&'t [u8]> {
+        match self.word() {
+            Some(name) => Ok(name),
+            None => self.sparse(SparseFault::Identifier, self.at),
+        }
+    }
+
+    /// `l0 =` in front of the specification of a level.
+    fn bound_level(&mut self, declared: &[&'t [u8]], bound: usize) -> Read {
+        self.next();
+        let start = self.at;
+        let name = self.identifier()?;
+        let text = String::from_utf8_lossy(name).into_owned();
+        match declared.iter().position(|known| *known == name) {
+            None => return self.sparse(SparseFault::Undeclared(format!(" '{text}'")), start),
+            Some(declared) if declared != bound => {
+                return self.sparse(SparseFault::LevelOrder { name: text, declared, bound }, start);
+            }
+            Some(_) => {}
+        }
+        self.part(Part::Text("="), 0)
+    }
+
+    /// `#sparse_tensor<slice(1, ?, 2)>`
+    fn slice(&mut self) -> Read {
+        let after = self.at;
+        if !self.take("#") {
+            return match self.next() {
+                Some(byte) if byte.is_ascii_alphabetic() => {
+                    Err(Some(ParameterError { expected: Parameter::Attribute, at: after }))
+                }
+                _ => Err(None),
+            };
+        }
+        for text in ["sparse_tensor", "<", "slice", "("] {
+            if !self.take(text) {
+                return Err(None);
+            }
+        }
+        self.list(|reader| {
+            if reader.take("?") {
+                return Ok(());
+            }
+            let is_negative = reader.next() == Some(b'-');
+            reader.integer()?;
+            if is_negative { reader.sparse(SparseFault::Slice, reader.at) } else { Ok(()) }
+        })?;
+        self.part(Part::Text(")"), 0)?;
+        self.part(Part::Text(">"), 0)
+    }
+
+    /// A sum of names, numbers and their products.
+    fn expression(&mut self, names: &[&'t [u8]], depth: usize) -> Found<Expression> {
+        let mut sum = self.product(names, depth)?;
+        while self.take("+") || self.take_minus() {
+            let next = self.product(names, depth)?;
+            sum = match (sum, next) {
+                (Expression::Scaled(level, factor), Expression::Name(rest)) => {
+                    Expression::Restored(level, factor, rest)
+                }
+                _ => Expression::Other,
+            };
+        }
+        Ok(sum)
+    }
+
+    /// Consumes a minus sign that does not begin an arrow.
+    fn take_minus(&mut self) -> bool {
+        let before = self.at;
+        let is_minus = self.take("-") && self.text.get(self.at) != Some(&b'>');
+        if !is_minus {
+            self.at = before;
+        }
+        is_minus
+    }
+
+    fn product(&mut self, names: &[&'t [u8]], depth: usize) -> Found<Expression> {
+        let mut product = self.factor(names, depth)?;
+        loop {
+            let before = self.at;
+            let operator: &[u8] = if self.take("*") { b"*" } else { self.word().unwrap_or_default() };
+            if !matches!(operator, b"*" | b"floordiv" | b"ceildiv" | b"mod") {
+                self.at = before;
+                return Ok(product);
+            }
+            let factor = self.factor(names, depth)?;
+            product = match (operator, product, factor) {
+                (b"floordiv", Expression::Name(name), Expression::Number(number)) => Expression::Block(name, number),
+                (b"mod", Expression::Name(name), Expression::Number(number)) => Expression::Rest(name, number),
+                (b"*", Expression::Name(name), Expression::Number(number)) => Expression::Scaled(name, number),
+                _ => Expression::Other,
+            };
+        }
+    }
+
+    fn factor(&mut self, names: &[&'t [u8]], depth: usize) -> Found<Expression> {
+        let after = self.at;
+        match self.next() {
+            Some(b'(') if depth < DEEPEST => {
+                self.take("(");
+                let inner = self.expression(names, depth + 1)?;
+                self.part(Part::Text(")"), 0)?;
+                Ok(inner)
+            }
+            Some(b'-' | b'0'..=b'9') => {
+                let start = self.at;
+                self.integer()?;
+                let text = std::str::from_utf8(&self.text[start..self.at]).map_err(|_| None)?;
+                text.parse().map(Expression::Number).map_err(|_| None)
+            }
+            Some(byte) if byte.is_ascii_alphabetic() || byte == b'_' => {
+                let name = self.identifier()?;
+                match names.iter().position(|known| *known == name) {
+                    Some(index) => Ok(Expression::Name(index)),
+                    None => self.sparse(SparseFault::Undeclared(String::new()), after),
+                }
+            }
+            _ => Err(None),
+        }
+    }
+
+    /// `compressed(nonunique, soa)`, `structured[2, 4]`
+    fn level(&mut self, expression: Expression) -> Found<Level<'t>> {
+        self.next();
+        let start = self.at;
+        let Some(format) = self.word() else {
+            return self.sparse(SparseFault::Level("format (e.g. dense, compressed or singleton)"), start);
+        };
+        let mut level = Level { expression, format, is_soa: false, block: 0 };
+        if format == b"structured" && self.take("[") {
+            let mut sizes = Vec::new();
+            self.list(|reader| {
+                let is_negative = reader.next() == Some(b'-');
+                let start = reader.at;
+                reader.integer()?;
+                if is_negative {
+                    return reader.sparse(SparseFault::NegativeSize, start);
+                }
+                let text = std::str::from_utf8(&reader.text[start..reader.at]).map_err(|_| None)?;
+                sizes.push(text.parse::<i64>().map_err(|_| None)?);
+                Ok(())
+            })?;
+            self.part(Part::Text("]"), 0)?;
+            let &[part, whole] = &sizes[..] else { return Err(None) };
+            if part > whole {
+                return self.sparse(SparseFault::Structured, start);
+            }
+            level.block = whole;
+        }
+        if self.take("(") {
+            self.list(|reader| {
+                reader.next();
+                let start = reader.at;
+                let Some(property) = reader.word() else {
+                    let words = "property (e.g. nonordered, nonunique or high)";
+                    return reader.sparse(SparseFault::Level(words), start);
+                };
+                level.is_soa |= property == b"soa";
+                reader.level_word("property", property, &PROPERTIES, start)
+            })?;
+            self.part(Part::Text(")"), 0)?;
+        }
+        self.level_word("format", format, &FORMATS, start)?;
+        Ok(level)
+    }
+
+    fn level_word(&self, what: &'static str, word: &[u8], known: &[&[u8]], at: usize) -> Read {
+        match known.contains(&word) {
+            true => Ok(()),
+            false => self.sparse(SparseFault::UnknownLevel(what, String::from_utf8_lossy(word).into_owned()), at),
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Attributes of a dialect that operations of others carry: what their owner requires of the operation and of the value.
+//!
+//! They are verified before the operation is. An operation without attributes of a dialect has none of these checks.
+
+use super::fault::{FaultWords, Wrong, bare, fault, require, require_bare};
+use crate::ir::{AttributeId, AttributeKind, Ir, OpId, spelled};
+use crate::shapes::Answer;
+use crate::verify::{Facts, Verifier};
+
+/// An attribute of an operation, or of a parameter of a function.
+#[derive(Clone, Copy)]
+pub(super) struct Carried<'v> {
+    pub(super) ir: &'v Ir,
+    pub(super) op: OpId,
+    pub(super) name: &'v str,
+    pub(super) value: AttributeId,
+    /// Whether the operation is a symbol table.
+    is_table: bool,
+}
+
+/// The attributes of a dialect.
+struct CarriedRow {
+    dialect: &'static str,
+    check: fn(Carried<'_>) -> Answer,
+}
+
+const ROWS: &[CarriedRow] = &[
+    CarriedRow { dialect: "bufferization", check: bufferization },
+    CarriedRow { dialect: "dlti", check: dlti },
+    CarriedRow { dialect: "gpu", check: gpu },
+    CarriedRow { dialect: "linalg", check: linalg },
+    CarriedRow { dialect: "llvm", check: llvm },
+    CarriedRow { dialect: "nvvm", check: nvvm },
+    CarriedRow { dialect: "rocdl", check: rocdl },
+    CarriedRow { dialect: "shape", check: shape },
+    CarriedRow { dialect: "spirv", check: spirv },
+    CarriedRow { dialect: "transform", check: transform },
+];
+
+impl<'v> Carried<'v> {
+    fn kind(self) -> &'v AttributeKind {
+        self.ir.attributes.resolve(self.value)
+    }
+
+    fn is_string(self) -> bool {
+        matches!(self.kind(), AttributeKind::String(..))
+    }
+
+    /// Whether the value is an attribute of a dialect with this name.
+    fn is_of(self, name: &str) -> bool {
+        let text = self.ir.dialect_text(self.value).unwrap_or_default();
+        let text = text.strip_prefix(b"#").unwrap_or(text);
+        text.strip_prefix(name.as_bytes()).is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
+    }
+
+    fn op_name(self) -> &'v [u8] {
+        self.ir.op_name(self.op)
+    }
+
+    fn is_on(self, dialects: &[&[u8]]) -> bool {
+        let name = self.op_name();
+        dialects.iter().any(|dialect| name.strip_prefix(*dialect).is_some_and(|rest| rest.first() == Some(&b'.')))
+    }
+
+    /// The length of an array of numbers of 32 bits.
+    fn count(self) -> Option<usize> {
+        match self.kind() {
+            AttributeKind::DenseArray(ty, _) if self.ir.types.resolved(*ty).number_bits() == Some(32) => {
+                self.ir.integer_list(self.value).map(|list| list.len())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl<'v> Verifier<'v> {
+    /// Whether the attributes of dialects on an operation are what their owners require. The first that is not is reported.
+    pub(in crate::verify) fn carried(&mut self, op: OpId, facts: &Facts<'v>) -> bool {
+        let ir = self.cx.ir;
+        let Some(dictionary) = ir.attribute_dictionary(op) else { return true };
+        let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return true };
+        let is_table = facts.traits.symbol_table;
+        for entry in ir.attributes.dictionary(entries) {
+            let name = ir.texts.get(entry.name);
+            let Some(dot) = name.iter().position(|byte| *byte == b'.') else { continue };
+            let dialect = name[..dot].trim_ascii_start();
+            let Some(row) = ROWS.iter().find(|row| row.dialect.as_bytes() == dialect) else { continue };
+            let Ok(name) = std::str::from_utf8(name) else { continue };
+            if let Err(misfit) = (row.check)(Carried { ir, op, name, value: entry.value, is_table }) {
+                // Another part of the file may have what is missing here.
+                self.symbols.is_open_asked |= is_table && self.symbols.open_table == Some(op);
+                self.find(op, misfit.severity, |cx| super::explain_misfit(cx, op, None, &misfit));
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// The attributes of a parameter of a function, or of a result.
+pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) -> Answer {
+    let carried = Carried { ir, op, name, value, is_table: false };
+    match name {
+        "bufferization.writable" => {
+            let is_bool = matches!(carried.kind(), AttributeKind::Bool(_));
+            require_bare(is_bool, Wrong::Value, "'bufferization.writable' is expected to be a boolean attribute")?;
+            let is_external = ir.regions(op).all(|region| ir.block_count(region) == 0);
+            let words = "'bufferization.writable' is invalid on external functions";
+            require_bare(!is_external, Wrong::Attribute, words)
+        }
+        "bufferization.access" => {
+            let Some(access) = ir.string(value) else {
+                return bare(Wrong::Value, "'bufferization.access' is expected to be a string attribute");
+            };
+            let is_known = matches!(&access[..], b"none" | b"read" | b"write" | b"read-write");
+            require_bare(is_known, Wrong::Value, "invalid value for 'bufferization.access'")
+        }
+        "bufferization.buffer_layout" => {
+            let is_layout = matches!(
+                carried.kind(),
+                AttributeKind::AffineMap(..) | AttributeKind::Opaque(..) | AttributeKind::Strided(..)
+            );
+            let words = "'bufferization.buffer_layout' is expected to be a memref layout attribute";
+            require_bare(is_layout, Wrong::Value, words)
+        }
+        _ if name.starts_with("bufferization.") => bare(
+            Wrong::Attribute,
+            "attribute 'bufferization.buffer_layout' not supported as a region arg attribute by the bufferization dialect",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// The attribute is none of its dialect's.
+fn unknown(words: impl FaultWords) -> Answer {
+    bare(Wrong::Attribute, words)
+}
+
+fn bufferization(it: Carried<'_>) -> Answer {
+    if it.name != "bufferization.manual_deallocation" {
+        let name = it.name;
+        return unknown(|| {
+            format!("attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect")
+        });
+    }
+    // Operations of these dialects have no effects.
+    let is_pure = it.is_on(&[b"arith", b"complex", b"index", b"math", b"shape", b"tosa"]);
+    require(
+        !is_pure,
+        Wrong::Attribute,
+        "attribute 'bufferization.manual_deallocation' can be used only on ops that have an allocation and/or free side effect",
+    )
+}
+
+fn dlti(it: Carried<'_>) -> Answer {
+    let name = it.name;
+    if !matches!(name, "dlti.dl_spec" | "dlti.map" | "dlti.target_system_spec") {
+        return unknown(|| format!("attribute '{name}' not supported by dialect"));
+    }
+    require_bare(it.is_of(name), Wrong::Value, || format!("'{name}' is expected to be a #{name} attribute"))
+}
+
+fn gpu(it: Carried<'_>) -> Answer {
+    let name = it.name;
+    match name {
+        "gpu.container_module" if matches!(it.kind(), AttributeKind::Unit) => {
+            let words = "expected 'gpu.container_module' attribute to be attached to 'builtin.module'";
+            require_bare(it.op_name() == b"builtin.module", Wrong::Place, words)
+        }
+        "gpu.known_block_size" | "gpu.known_grid_size" | "gpu.known_cluster_size" => match it.count() {
+            Some(3) => Ok(()),
+            Some(_) => fault(Wrong::Value, || format!("{name} must contain exactly 3 elements")),
+            None => fault(Wrong::Value, || format!("{name} must be a dense i32 array")),
+        },
+        _ => Ok(()),
+    }
+}
+
+fn linalg(it: Carried<'_>) -> Answer {
+    let name = it.name;
+    match name {
+        "linalg.memoized_indexing_maps" => Ok(()),
+        _ => unknown(|| format!("attribute '\"{name}\"' not supported by the linalg dialect")),
+    }
+}
+
+fn llvm(it: Carried<'_>) -> Answer {
+    let is_right = it.name != "llvm.data_layout" || it.is_string();
+    require(is_right, Wrong::Value, "expected 'llvm.data_layout' to be a string attributes")
+}
+
+fn nvvm(it: Carried<'_>) -> Answer {
+    let name = it.name;
+    match name {
+        "nvvm.maxntid" | "nvvm.reqntid" | "nvvm.cluster_dim" => {
+            require_bare(it.count().is_some_and(|count| (1..=3).contains(&count)), Wrong::Value, || {
+                format!("'\"{name}\"' attribute must be integer array with maximum 3 index")
+            })
+        }
+        "nvvm.minctasm" | "nvvm.maxnreg" | "nvvm.cluster_max_blocks" => {
+            let is_number = matches!(it.kind(), AttributeKind::Integer(..) | AttributeKind::Bool(_));
+            require_bare(is_number, Wrong::Value, || format!("'\"{name}\"' attribute must be integer constant"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn rocdl(it: Carried<'_>) -> Answer {
+    let is_right = it.name != "rocdl.kernel" || it.op_name() == b"llvm.func";
+    require_bare(is_right, Wrong::Place, "'\"rocdl.kernel\"' attribute attached to unexpected op")
+}
+
+/// The libraries of functions that compute shapes.
+fn shape(it: Carried<'_>) -> Answer {
+    if it.name != "shape.lib" {
+        return Ok(());
+    }
+    require_bare(it.is_table, Wrong::Place, "shape.lib attribute may only be on op implementing SymbolTable")?;
+    let spell = |symbol| it.ir.spell_attribute(symbol);
+    let library = |symbol| {
+        let name = it.ir.symbol(symbol)?;
+        let blocks = it.ir.regions(it.op).flat_map(|region| it.ir.blocks(region));
+        let mut inner = blocks.flat_map(|block| it.ir.block_ops(block));
+        inner.find(|inner| {
+            crate::verify::symbols::string(it.ir, *inner, "sym_name").is_some_and(|of| *spelled(of) == *name)
+        })
+    };
+    let is_library = |op: OpId| it.ir.op_name(op) == b"shape.function_library";
+    match *it.kind() {
+        AttributeKind::Symbol(_) => match library(it.value) {
+            None => bare(Wrong::Symbol, || format!("shape function library {} not found", spell(it.value))),
+            Some(op) => require_bare(is_library(op), Wrong::Referenced, || {
+                format!("{} required to be shape function library", spell(it.value))
+            }),
+        },
+        AttributeKind::Array(list) => it.ir.attributes.list(list).iter().try_for_each(|symbol| {
+            let is_symbol = matches!(it.ir.attributes.resolve(*symbol), AttributeKind::Symbol(_));
+            require_bare(is_symbol, Wrong::Value, "only SymbolRefAttr allowed in shape.lib attribute array")?;
+            require_bare(library(*symbol).is_some_and(is_library), Wrong::Referenced, || {
+                format!("{} does not refer to FunctionLibraryOp", spell(*symbol))
+            })
+        }),
+        _ => bare(Wrong::Value, "only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"),
+    }
+}
+
+fn spirv(it: Carried<'_>) -> Answer {
+    let name = it.name;
+    let (kind, words) = match name {
+        "spirv.entry_point_abi" => ("spirv.entry_point_abi", "' attribute must be an entry point ABI attribute"),
+        "spirv.target_env" => ("spirv.target_env", "' must be a spirv::TargetEnvAttr"),
+        _ => return unknown(|| format!("found unsupported '{name}' attribute on operation")),
+    };
+    require_bare(it.is_of(kind), Wrong::Value, || format!("'{name}{words}"))
+}
+
+fn transform(it: Carried<'_>) -> Answer {
+    let name = it.name;
+    match name {
+        "transform.with_named_sequence" => require_bare(
+            it.is_table,
+            Wrong::Place,
+            "\"transform.with_named_sequence\" attribute can only be attached to operations with symbol tables",
+        ),
+        "transform.target_tag" => {
+            require_bare(it.is_string(), Wrong::Value, "\"transform.target_tag\" attribute must be a string")
+        }
+        "transform.consumed" | "transform.readonly" | "transform.silence_tracking_failures" => Ok(()),
+        _ => unknown(|| format!("unknown attribute: \"{name}\"")),
+    }
+}

@@ -1,0 +1,39 @@
+//! What the iterations of `scf.forall` do at their end: each operation writes a part of an output.
+
+use super::OwnerRow;
+use super::around::name_of;
+use super::fault::{Wrong, at, fault};
+use super::view::OwnedOp;
+use crate::dialect::is_registered;
+use crate::ir::{Definition, ValueId};
+use crate::shapes::Answer;
+
+pub(super) const CHECKS: &[OwnerRow] = &[OwnerRow::new(
+    "scf.forall.in_parallel",
+    combined,
+    "the operations in it write parts of tensors, which are arguments for the outputs of the loop",
+)
+.looks_around()];
+
+fn combined(op: OwnedOp<'_>) -> Answer {
+    let (Some(parent), Some(block)) = (op.parent(), op.entry(0)) else { return Ok(()) };
+    let Some(body) = op.of(parent).entry(0) else { return Ok(()) };
+    let (arguments, outputs) = (op.ir.arguments(body), op.ir.results(parent).len());
+    let outputs: Vec<ValueId> = arguments.clone().skip(arguments.len().saturating_sub(outputs)).collect();
+    for inner in op.ir.block_ops(block) {
+        let name = name_of(op.ir, inner);
+        if name != "tensor.parallel_insert_slice" {
+            let is_known =
+                name.split('.').next().is_some_and(|dialect| dialect != "test" && is_registered(dialect.as_bytes()));
+            if is_known || op.is_upstream {
+                return fault(Wrong::Body, "expected only ParallelCombiningOpInterface ops");
+            }
+            continue;
+        }
+        let Some(dest) = op.ir.operands(inner).get(1) else { continue };
+        if !outputs.contains(dest) && !matches!(op.ir.definition(*dest), Definition::Undefined) {
+            return at(inner, fault(Wrong::Body, "may only insert into an output block argument"));
+        }
+    }
+    Ok(())
+}
