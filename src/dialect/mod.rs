@@ -223,7 +223,7 @@ impl Registry {
         self.broadcastable.get(name).is_some()
     }
 
-    /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.
+    /// The definition by which the operation is verified; `None` if there is none, or if an option overrides it.
     pub fn deciding_definition<'n>(&self, name: impl Into<OpName<'n>>) -> Option<&OpDefinition> {
         let name = name.into().as_bytes();
         let definition = self.definition(name)?;
@@ -256,8 +256,7 @@ impl Registry {
         traits
     }
 
-    /// The rule the user gave the operation, and its number among all that were given. A rule for the operation itself
-    /// comes before one for its dialect, and of two such rules the last.
+    /// The rule that the user assigned to the operation, and its number: a rule for the operation or else for its dialect; of two rules, the last.
     pub fn rule<'n>(&self, name: impl Into<OpName<'n>>) -> Option<(usize, &Rule)> {
         let name = name.into().as_bytes();
         let number = *self.rules.numbers.get(name)?;
@@ -276,7 +275,7 @@ impl Registry {
         self.format(name).is_some_and(|format| format.info.form != FormSource::Unknown)
     }
 
-    /// The format an operation is read by; one that the user only named is written like any.
+    /// The format by which an operation is read; an operation that the user only named is read in a general form.
     pub fn readable_format<'n>(&self, name: impl Into<OpName<'n>>) -> Option<&Arc<Format>> {
         let name = name.into().as_bytes();
         let known = self.format(name).or_else(|| of_stablehlo(name));
@@ -292,14 +291,13 @@ impl Registry {
         }
     }
 
-    /// Whether a rule decides over the shapes of an operation, by whatever it is known.
+    /// Whether a rule determines the shapes of an operation, whatever the origin of the rule.
     pub fn has_shape_rule<'n>(&self, name: impl Into<OpName<'n>>) -> bool {
         let name = name.into().as_bytes();
         self.broadcasts_by(name).is_some() || self.shape_rule(name).is_some()
     }
 
-    /// The relation between the shapes of an operation by the user's definition or its record, with the operands that it is about; `None`
-    /// if there is none, or a rule of broadcasting overrides it.
+    /// The relation between the shapes of an operation, with its definition; `None` if there is none, or a rule of broadcasting overrides it.
     pub fn shape_rule<'n>(&self, name: impl Into<OpName<'n>>) -> Option<(&OpDefinition, &ShapeRule)> {
         let name = name.into().as_bytes();
         let of = |info: &'_ OpDefinition| info.shape.is_some();
@@ -386,8 +384,7 @@ impl Registry {
         format.has_form() && format.info.releases.contain(self.release)
     }
 
-    /// Whether a word at the beginning of an operation is a name with a known custom form: with its dialect, or without a dialect that is
-    /// the default in some region.
+    /// Whether a word is a name with a known custom form: with its dialect, or without a dialect that is the default in some region.
     pub(crate) fn has_form(&self, name: &[u8]) -> bool {
         let known = |name: &[u8]| self.readable_format(name).is_some();
         if name.contains(&b'.') {
@@ -435,8 +432,7 @@ impl Registry {
             || self.named_operations().any(is_of)
     }
 
-    /// Returns similar names of known operations: names that differ by a few letters, or, for a name without dialect, the names with a
-    /// dialect.
+    /// Returns similar names of known operations: names that differ by a few letters, or, for a name without dialect, names with a dialect.
     ///
     /// ```
     /// use broadcastable::dialect::Registry;
@@ -472,12 +468,10 @@ impl Registry {
         built_in.chain(self.own.names()).chain(self.named_operations())
     }
 
-    /// The operations that options name individually.
     fn named_operations(&self) -> impl Iterator<Item = &str> {
         self.broadcastable.operations().chain(self.rules.numbers.operations())
     }
 
-    /// Whether options name the operation.
     fn is_named(&self, name: &[u8]) -> bool {
         self.is_named_broadcastable(name) || self.rule(name).is_some() || self.own_definition(name).is_some()
     }

@@ -7,10 +7,10 @@ use broadcastable::source::Bytes;
 /// The first bytes of a pointer, which Git LFS keeps instead of a large file.
 const POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 
-/// The number of bytes that are looked at.
+/// The maximum number of bytes that are read to recognise the contents.
 const HEAD: u64 = 64;
 
-/// What a file with the name of a model is instead.
+/// The actual contents of a file that has the name of a model.
 enum Contents {
     Nothing,
     Pointer,

@@ -1,6 +1,6 @@
 //! The names of DWARF for the numbers that attributes of debug information have.
 
-/// What a number of DWARF is.
+/// The enumerations of DWARF whose numbers are converted to names.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Dwarf {
     Tag,

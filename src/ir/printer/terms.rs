@@ -9,7 +9,6 @@ use crate::ir::{AliasId, AttributeId, Ir, Text, Texts, TypeId};
 use crate::shape::Dim;
 use rustc_hash::FxHashSet;
 
-/// A piece of a type or an attribute that is still to print.
 enum Piece {
     Str(&'static str),
     Text(Text),
@@ -136,7 +135,6 @@ impl<'i> Terms<'i> {
         self.open_texts.clear();
     }
 
-    /// The text of a dialect's attribute or type.
     fn opaque(&mut self, out: &mut Vec<u8>, text: &[u8]) {
         if !self.expands_texts || !self.open_texts.insert(text.as_ptr()) {
             self.use_aliases_in(text);
@@ -197,7 +195,6 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Like [`Terms::elements`].
     fn entries(&mut self, out: &mut Vec<u8>, list: EntryList, mut rest: Rest) {
         let attributes = self.attributes;
         let height = self.stack.len();

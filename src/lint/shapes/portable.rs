@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 pub(super) const LINT: ShapeLint = ShapeLint { lints: &[Lint::NotPortable], detect };
 
-/// The other rule, and its result beside that of the operation.
+/// The other rule, and its result compared with that of the operation.
 #[derive(Debug)]
 struct NotPortable {
     rule: Rule,

@@ -169,7 +169,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// What values are passed as.
+    /// The numbers and sizes with which values are passed.
     pub(super) fn all_passed(&mut self, values: &[ValueId]) -> Vec<PassedValue> {
         values.iter().map(|value| self.passed(*value)).collect()
     }

@@ -1,8 +1,8 @@
-//! The levels of an encoding of `sparse_tensor`: what is written, and what its verifier requires.
+//! The levels of an encoding of `sparse_tensor`: their parts, and the requirements of the verifier.
 
 use super::sparse::SparseFault;
 
-/// What an expression is made of, as far as it has a meaning for an encoding.
+/// The kinds of expressions that have a meaning in an encoding; any other expression is `Other`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Expression {
     Name(usize),
@@ -27,7 +27,7 @@ pub(super) struct Level<'t> {
     pub(super) block: i64,
 }
 
-/// What is written.
+/// The parts of an encoding as it is written.
 #[derive(Debug, Default)]
 pub(super) struct Encoding<'t> {
     pub(super) dimensions: Vec<(&'t [u8], Option<Expression>)>,
@@ -38,7 +38,7 @@ pub(super) struct Encoding<'t> {
 }
 
 impl Encoding<'_> {
-    /// What the verifier of an encoding refuses.
+    /// The fault for which the verifier of an encoding refuses it.
     pub(super) fn fault(&self) -> Option<SparseFault> {
         let widths = [("position", self.widths[0]), ("coordinate", self.widths[1])];
         for (what, width) in widths {

@@ -67,7 +67,7 @@ fn ordinal(number: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// What an encoding requires of the tensor that has it.
+/// The fault of a tensor that does not fit its encoding.
 pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option<SparseFault> {
     let mut reader = Reader::new(text);
     let name = b"#sparse_tensor.encoding";
