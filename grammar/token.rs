@@ -6,7 +6,7 @@
 #[logos(utf8 = false)]
 #[logos(skip r"[ \t\r\n\x00]+")]
 #[logos(skip(r"//(?-u:[^\r\n])*", super::more_trivia, allow_greedy = true))]
-// As wide as its two places: a token with them is two words, and is moved in two registers.
+// As wide as the two offsets of 32 bits that accompany a token: token, start and end are two words, moved in two registers.
 #[repr(u64)]
 pub(crate) enum Token {
     // Chosen by the lexer as first token: which nonterminal is meant.

@@ -23,7 +23,7 @@ impl Reader<'_> {
         self.elements_within(value, reading, self.budget.computed_depth)
     }
 
-    /// The single number that a value is.
+    /// The number of a value that is a single number; `None` if it has another count of elements.
     pub(crate) fn element(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Term> {
         match self.elements(value, reading)?[..] {
             [only] => Some(only),

@@ -89,7 +89,7 @@ impl<'s> Input<'s> {
             None => (Token::End, Span::at(start as u32)),
             Some(Err(error)) => return Err(error),
             Some(Ok((start, token, end))) => {
-                // Some punctuation takes blanks along.
+                // The grammar lets some punctuation tokens include the blanks after them; the span leaves these out.
                 let text = &self.bytes[start as usize..end as usize];
                 let blanks = text.len() - text.trim_ascii_end().len();
                 (token, Span::new(start, end - blanks as u32))

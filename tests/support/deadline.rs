@@ -40,7 +40,7 @@ pub(crate) struct Running {
     pub(crate) stderr: Option<ChildStderr>,
     child: Arc<Mutex<Child>>,
     is_late: Arc<AtomicBool>,
-    /// Dropped when the program needs no watching any more.
+    /// The sending end of a channel: the watching thread ends when it is dropped.
     _watched: Sender<()>,
 }
 

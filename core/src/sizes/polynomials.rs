@@ -138,7 +138,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         }
         sum.products.retain(|(_, coefficient)| *coefficient != 0);
         let is_short = sum.products.len() <= MOST && sum.products.iter().all(|(factors, _)| factors.len() <= MOST);
-        // A program's integers of 32 bits may have wrapped around beyond.
+        // A constant beyond 32 bits is refused: the program may compute in 32-bit integers, which would have wrapped around.
         let is_small = i32::try_from(sum.number).is_ok();
         (is_short && is_small).then_some(sum)
     }

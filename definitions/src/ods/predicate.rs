@@ -57,7 +57,7 @@ enum Scope {
     Element,
     /// The type of the parts of a complex number.
     Part,
-    /// Another object.
+    /// A predicate that is neither of the type, its element type nor a part of a complex number.
     Elsewhere,
 }
 
