@@ -25,9 +25,9 @@ ELEMENTS = ["f32", "f32", "f32", "i32", "i1", "index", "bf16", "complex<f32>"]
 SCALARS = ["i32", "f32", "index", "none", "memref<2xf32>", "tuple<tensor<2xf32>>", "!t.x<2>"]
 DIAGNOSTIC = re.compile(r"^[^:\n]+:(\d+):(\d+): (error|warning|note|remark): (.*)$", re.MULTILINE)
 
-# mlir-opt numbers the values of an operation that it shows, where bcast-opt keeps their names.
+# The messages of mlir-opt that show an operation number its values; those of bcast-opt keep the names.
 NUMBERED = re.compile(r"has %[\w$.-]+ =")
-# It shows types as it prints them, and bcast-opt as they are written: with --dialect types they are not compared.
+# Types in the messages of mlir-opt are as it prints them, those of bcast-opt as they are written: with --dialect types they are not compared.
 QUOTED = re.compile(r"(?<!\w)'[^']*'")
 
 # Repeated messages of mlir-opt for one error.
@@ -146,7 +146,7 @@ DIALECTS = {
 }
 
 
-# The attributes of which mlir-opt has an opinion, by operation, and values of which few are right.
+# The attributes that mlir-opt verifies, by operation, and values for them; mlir-opt accepts few of the values.
 FASTMATH = ["fastmath"]
 ATTRIBUTES = {
     "arith.cmpi": ["predicate"],
@@ -299,7 +299,7 @@ def write_operations(path, count, seed, dialect):
 
 
 def program(word):
-    """A word the system finds by PATH stays; a path is that of the folder this script was called in."""
+    """The command for a word: a name without a slash is kept, since the system finds it by PATH; a path becomes absolute."""
     return str(pathlib.Path(word).absolute()) if "/" in word else word
 
 

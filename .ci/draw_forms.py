@@ -63,7 +63,7 @@ def mutated(rng, lines, dialect):
 
 
 def first_errors(command, chunks):
-    """The first error of each chunk as (line, column, text); "crash" where the program did, "silent" where it refuses without a word."""
+    """The first error of each chunk as (line, column, text); "crash" if the program crashed, "silent" if it refused the chunk without a message."""
     starts, line = [], 1
     for chunk in chunks:
         starts.append(line)
@@ -91,12 +91,12 @@ def first_errors(command, chunks):
 
 
 def is_refused(command, chunks):
-    """Whether one of the chunks is, by the exit status."""
+    """Whether the program refuses one of the chunks, by its exit status."""
     return subprocess.run([*command, "--split-input-file", "-"], input="// -----\n".join(chunks), capture_output=True, text=True, errors="replace").returncode != 0
 
 
 def refused_alone(command, chunks, indices):
-    """Those of the chunks without a message that are refused, found by halves."""
+    """The indices of the chunks that are refused, found by running halves of the list."""
     if not indices or not is_refused(command, [chunks[index] for index in indices]):
         return []
     if len(indices) == 1:

@@ -74,7 +74,7 @@ class Function:
     def result(self, op, operands, sizes, attributes="", element="f32", more=()):
         """`operands` are pairs of name and type; `more` the sizes of further results."""
         name = self.fresh()
-        # For `table` mlir-opt infers no size that its operand does not have.
+        # For `table`, mlir-opt infers no size beyond those that the operand has.
         types = [tensor(["?"] * len(each) if op == "table" else self.hidden(each), element) for each in (sizes, *more)]
         given = f" <{{{attributes}}}>" if attributes else ""
         count = f":{len(types)}" if more else ""
@@ -240,7 +240,7 @@ def numbers(list):
 
 
 def windows(rng, spatial, has_dilation=True):
-    """Kernels, strides, dilations, paddings and sizes that they fit without a rest."""
+    """Kernels, strides, dilations, paddings, and sizes of inputs that the windows cover without a remainder."""
     kernel = [rng.choice([1, 2, 3]) for _ in range(spatial)]
     stride = [rng.choice([1, 1, 2]) for _ in range(spatial)]
     dilation = [rng.choice([1, 1, 2]) if has_dilation else 1 for _ in range(spatial)]
@@ -351,7 +351,7 @@ def refined(text):
 
 
 def refined_by_mlir(mlir_opt, functions):
-    """Without those that it refuses, and those that it crashes on."""
+    """The refined types of functions, without the functions that mlir-opt refuses or crashes on."""
     found, batch = {}, 40
     for at in range(0, len(functions), batch):
         some = functions[at : at + batch]
@@ -377,11 +377,11 @@ def less(ours, theirs):
 
 
 def is_too_much(op, ours, theirs):
-    """Whether mlir-opt takes for the channels of a result what need not be them."""
+    """Whether mlir-opt infers a number of channels for a result that does not follow from the operands."""
     mine, other = ours.split("x")[:-1], theirs.split("x")[:-1]
     if len(mine) != len(other) or mine[:-1] != other[:-1] or mine[-1] != "?":
         return False
-    # A bias of one number is for all channels; and where a kernel does not say them, this one takes the size of the batch.
+    # A bias of one number applies to all channels, however many; and for a kernel of unknown size, mlir-opt's `transpose_conv2d` uses the size of the batch.
     return op in (f"tosa.{name}" for name in CONVOLUTIONS) and other[-1] == "1" or op == "tosa.transpose_conv2d"
 
 
@@ -412,7 +412,7 @@ def main():
                 more, equal = more + any(map(less, other, mine)), equal + (mine == other)
             elif all(not less(*pair) or is_too_much(op, *pair) for pair in zip(mine, other)):
                 excused[op] += 1
-                # Types that follow from it are less specific too.
+                # The types of later operations follow from this one, and are less specific too.
                 break
             else:
                 kinds[op] += 1

@@ -18,11 +18,11 @@ from draw_shapes import changed, dims, tensor
 
 OPSETS = [6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]
 FLOAT, BOOL, INT, BYTE = "f32", "i1", "i64", "ui8"
-# With the first opset that has them, and the types of operands and result.
+# Operations by name, each with the first opset that has it, and the types of its operands and its result.
 UNARY = {name: (6, FLOAT, FLOAT) for name in "Abs Ceil Elu Exp Floor HardSigmoid Identity LeakyRelu Log Neg Reciprocal Relu Selu Sigmoid Softplus Softsign Sqrt Tanh".split()}
 UNARY |= {name: (7, FLOAT, FLOAT) for name in "Acos Asin Atan Cos Sin Tan".split()}
 UNARY |= {name: (9, FLOAT, FLOAT) for name in "Acosh Asinh Atanh Cosh Erf Sign Sinh".split()}
-# Before, they go along an axis that operands of one dimension have not.
+# Before opset 13, the default axis is 1, which operands of one dimension do not have.
 UNARY |= {name: (13, FLOAT, FLOAT) for name in "LogSoftmax Softmax".split()}
 UNARY |= {"Not": (6, BOOL, BOOL), "IsNaN": (9, FLOAT, BOOL), "IsInf": (10, FLOAT, BOOL), "Round": (11, FLOAT, FLOAT), "Celu": (12, FLOAT, FLOAT), "HardSwish": (14, FLOAT, FLOAT), "Gelu": (20, FLOAT, FLOAT), "Mish": (18, FLOAT, FLOAT)}
 BINARY = {name: (6, FLOAT, FLOAT) for name in "Add Div Mul Sub Pow".split()}
@@ -37,7 +37,7 @@ class Case:
 
     def __init__(self, kind, operands, attributes=None, target=None, result=FLOAT, least=6, most=23, windows=False, constants=(), outputs=1):
         self.kind, self.operands, self.attributes = kind, operands, attributes or {}
-        # Operands that are lists of numbers, or a number, after the others; None is left out. How many results it has.
+        # `constants`: operands that are lists of numbers, or a number, after the others; None is an omitted one. `outputs`: the number of results.
         self.constants = constants if target is None else [target]
         self.result, self.least, self.most, self.windows, self.outputs = result, least, most, windows, outputs
 
@@ -58,7 +58,7 @@ def old_binary(rng):
     start = rng.randrange(len(first))
     second = first[start:start + rng.randint(1, 3)]
     attributes = {"broadcast": 1, "axis": start}
-    # Without an axis it is aligned at the right.
+    # Without an axis, the second operand is aligned at the right.
     if start + len(second) == len(first) and rng.random() < 0.5:
         del attributes["axis"]
     second = changed(rng, second, False) or [2]
@@ -74,7 +74,7 @@ def product(rng):
         bias = rng.choice([[n], [1, n], [m, n], [m, 1], [1], [], [n + 1], [m + 1, n]])
         shapes = [[k, m] if a else [m, k], [n, other] if b else [other, n], bias]
         if rng.random() < 0.3:
-            # Which may be left out since opset 11.
+            # The bias may be left out since opset 11.
             return Case(kind, [(FLOAT, shape) for shape in shapes[:2]], {"transA": int(a), "transB": int(b)}, least=11)
         return Case(kind, [(FLOAT, shape) for shape in shapes], {"transA": int(a), "transB": int(b)}, least=7)
     batch = dims(rng, 0, 2, dynamic=False)
@@ -88,7 +88,7 @@ def product(rng):
 
 
 def windows(rng, kind, spatial):
-    """The sizes that windows go through, those of a kernel, the attributes that say how, and the first opset that has them."""
+    """The spatial sizes of an input, those of a kernel, the attributes of the windows, and the first opset that has these attributes."""
     strides, dilations, kernel = ([rng.choice(sizes) for _ in range(spatial)] for sizes in ([1, 1, 2, 3], [1, 1, 2], [1, 2, 3]))
     sizes, attributes, least = [rng.choice([5, 6, 7]) for _ in range(spatial)], {}, 7
     if rng.random() < 0.6:
@@ -96,7 +96,7 @@ def windows(rng, kind, spatial):
     else:
         strides = [1] * spatial
     if rng.random() < 0.4:
-        # MaxPool has them since opset 10, AveragePool since 19.
+        # MaxPool has dilations since opset 10, AveragePool since 19.
         attributes["dilations"], least = dilations, {"MaxPool": 10, "AveragePool": 19}.get(kind, 7)
     else:
         dilations = [1] * spatial
@@ -112,7 +112,7 @@ def windows(rng, kind, spatial):
     if padding < 0.3:
         attributes["pads"] = [rng.randrange(size) for size in kernel + kernel]
     elif padding < 0.6 and "dilations" not in attributes:
-        # ONNX Runtime runs none with a stride over more than the kernel.
+        # ONNX Runtime refuses `SAME_UPPER` and `SAME_LOWER` if a stride is larger than the kernel.
         is_close = all(by <= own for by, own in zip(strides, kernel))
         attributes["auto_pad"] = rng.choice(["VALID", "SAME_UPPER", "SAME_LOWER", "NOTSET"] if is_close else ["VALID", "NOTSET"])
     if kind.endswith("Pool") and rng.random() < 0.3:
@@ -190,7 +190,7 @@ def axes_of(rng, rank, count=None):
 
 
 def by_axes(rng):
-    """One whose result follows from axes, places or indices that are written."""
+    """An operation whose result follows from axes, places or indices that are written."""
     kind = rng.choice(["Reduce", "Reduce", "Arg", "Squeeze", "Unsqueeze", "Flatten", "Gather", "GatherElements", "Slice", "Slice", "Tile"])
     first = dims(rng, 1, 4, dynamic=False)
     rank, operand = len(first), (FLOAT, first)
@@ -199,7 +199,7 @@ def by_axes(rng):
         since = 13 if name == "ReduceSum" else 18
         attributes = {"keepdims": rng.choice([0, 1])} if rng.random() < 0.7 else {}
         if rng.random() < 0.5:
-            # Axes were an attribute before, which counts from the right since opset 11.
+            # Before `since`, the axes were an attribute; negative axes count from the right since opset 11.
             attributes |= {"axes": axes_of(rng, rank)} if rng.random() < 0.7 else {}
             attributes = {name: value for name, value in attributes.items() if value != []}
             return Case(name, [operand], attributes, least=11, most=since - 1)
@@ -232,7 +232,7 @@ def by_axes(rng):
 
 
 def by_numbers(rng):
-    """One whose result follows from numbers that are written, and is not one that is verified."""
+    """An operation whose result follows from numbers that are written, and is not verified."""
     kind = rng.choice(["TopK", "Split", "Split", "Pad", "Pad", "OneHot", "Resize", "Resize", "Upsample", "LSTM", "GRU", "RNN", "Compress", "DepthToSpace", "SpaceToDepth", "GatherND", "Shape", "Size", "NonZero", "Range", "Einsum", "LayerNormalization", "RoiAlign", "MaxRoiPool", "ReverseSequence", "NonMaxSuppression"])
     first = dims(rng, 1, 4, dynamic=False)
     rank, operand = len(first), (FLOAT, first)
@@ -365,7 +365,7 @@ def inferred(onnx, made):
 
 
 def executed(runtime, case, made):
-    """The shape that a run has, None where it is refused, and UNKNOWN where the operation is not implemented."""
+    """The shape of the result of a run, None if the run is refused, and UNKNOWN if the operation is not implemented."""
     import numpy
 
     kinds = {FLOAT: numpy.float32, BOOL: numpy.bool_, INT: numpy.int64, BYTE: numpy.uint8}
@@ -421,7 +421,7 @@ def text(index, case, result, is_wrapped):
 
 
 def opened(onnx, rng, case, opset):
-    """The case without some sizes of its operands, and what ONNX knows of its results; None if that is refused."""
+    """The case without some sizes of its operands, and the sizes that ONNX infers for its results; None if ONNX refuses it."""
     operands = [(element, [size if rng.random() < 0.7 else "?" for size in shape]) for element, shape in case.operands]
     made = model(onnx, case, opset)
     for input, (_, shape) in zip(made.graph.input, operands):
@@ -439,14 +439,14 @@ def opened(onnx, rng, case, opset):
 
 
 def is_excused(case, theirs, mine):
-    """A window that begins in the padding after a dimension counts in some opsets only; and no 0 is inferred."""
+    """Whether a less specific type is intended: in some opsets only, a window that begins in the padding after a dimension counts; and 0 is never inferred."""
     agree = all(own in (size, "?") for own, size in zip(mine, theirs))
     is_of_zero = all(own == size or size in (0, "?") for own, size in zip(mine, theirs))
     return agree and (is_of_zero or case.kind.endswith("Pool") and case.attributes.get("ceil_mode", 0))
 
 
 def inferred_types(bcast_opt, functions):
-    """The shapes of the last results as `--infer` has them, of each function; None of one that is refused."""
+    """The shapes of the last results of each function as `--infer` prints them; None for a function that is refused."""
     refused = [found is not None for found in ours(bcast_opt, functions)]
     right = [function for function, is_refused in zip(functions, refused) if not is_refused]
     command = [bcast_opt, "--no-config", "--infer", "--mlir-print-op-generic", "-"]
@@ -457,11 +457,11 @@ def inferred_types(bcast_opt, functions):
 
 
 def compare_inference(onnx, rng, options):
-    """How often ONNX knows more of a result, or something else."""
+    """Counts the results for which ONNX infers more sizes, or other sizes."""
     cases = []
     while len(cases) < options.count:
         case = rng.choice([draw, by_axes, by_numbers])(rng)
-        # Before opset 7 the inference looks at one operand.
+        # Before opset 7, ONNX's inference reads one operand only.
         opsets = [opset for opset in OPSETS if max(7, case.least) <= opset <= case.most]
         if opsets and inferred(onnx, model(onnx, case, opset := rng.choice(opsets))) not in (None, UNKNOWN):
             cases += [pair] if (pair := opened(onnx, rng, case, opset)) else []

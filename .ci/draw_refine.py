@@ -29,7 +29,7 @@ def pairs(numbers):
 
 
 def body(name, count):
-    """A region that adds, or so; of as many pairs of scalars."""
+    """A region with two scalar arguments for each of `count` values, which returns the first scalars."""
     arguments = ", ".join(f"%x{at}: tensor<f32>" for at in range(2 * count))
     values, types = ", ".join(f"%x{at}" for at in range(count)), ", ".join(["tensor<f32>"] * count)
     return f"({{\n  ^{name}({arguments}):\n    stablehlo.return {values} : {types}\n  }})"
@@ -51,7 +51,7 @@ class Function:
         return self.arguments[-1]
 
     def numbers(self, numbers, element="i64"):
-        """A vector that is written, or that nothing is known of."""
+        """A vector of known numbers, or an argument of unknown numbers; and its type."""
         ty = tensor([len(numbers)], element)
         if self.rng.random() < 0.2:
             return self.argument([len(numbers)], element, 0)
@@ -66,7 +66,7 @@ class Function:
         return self.define(f"stablehlo.constant dense<{numbers}> : {tensor([len(numbers)], element)}")
 
     def computed(self, numbers, element):
-        """A vector that comes of others."""
+        """A vector that operations compute from constants."""
         ty, kind = tensor([len(numbers)], element), self.rng.randrange(11)
         constant = lambda change: self.constant([change(number) for number in numbers], element)
         if kind == 0:
@@ -250,7 +250,7 @@ def convolution(function, rng):
     operands = [function.argument([sizes[letter] for letter in order]) for sizes, order in zip((input, weight), orders)]
     dims = "x".join(f"[{', '.join(order)}]" for order in orders[:2]) + f"->[{', '.join(orders[2])}]"
     attributes = f"batch_group_count = {batches} : i64, feature_group_count = {features} : i64, dimension_numbers = #stablehlo.conv<{dims}>"
-    # Each may be left out.
+    # A list of ones is the default, and may be left out.
     lists = [("window_strides", stride), ("lhs_dilation", base), ("rhs_dilation", window)]
     attributes += "".join(f", {name} = {i64s(list)}" for name, list in lists if set(list) != {1} or rng.random() < 0.5)
     kind = rng.choice(["convolution", "dynamic_conv"])
@@ -285,7 +285,7 @@ def gather(function, rng):
     batch = function.sizes(least=0, most=2)
     vector = rng.randint(0, len(batch))
     indices = batch[:vector] + [len(started)] + batch[vector:]
-    # An index of one number may have no dimension of its own.
+    # The dimension of the index vector may be left out if an index is one number.
     if len(started) == 1 and rng.random() < 0.4:
         vector, indices = len(batch), batch
     kept = rank - len(collapsed)

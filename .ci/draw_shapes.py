@@ -17,7 +17,7 @@ def dims(rng, least=0, most=3, dynamic=True):
 
 
 def changed(rng, sizes, dynamic=True):
-    """The same sizes, or one of them another, or another rank."""
+    """The sizes unchanged, with one changed, or with another rank."""
     sizes, kind = list(sizes), rng.random()
     if kind < 0.6 or not sizes:
         return sizes
@@ -99,7 +99,7 @@ def placed(rng):
     if kind == "broadcast":
         listed = places(rng, rank, rng.randint(0, rank))
         input, word = [size for axis, size in enumerate(init) if axis not in listed], "dimensions"
-        # For these mlir-opt prints what it finds in memory.
+        # For repeated dimensions, the message of mlir-opt shows uninitialized memory.
         if len(set(listed)) != len(listed):
             listed = sorted(set(listed))
     elif kind == "transpose":
@@ -210,7 +210,7 @@ def tosa(rng):
         at = min(axis, len(first) - 1)
         sizes = [first[at], (other + [1] * 4)[at]]
         result[at] = "?" if "?" in sizes else sum(sizes)
-        # If the others differ too, mlir-opt has another message.
+        # If sizes of other dimensions differ too, mlir-opt has another message.
         if rng.random() < 0.2:
             result[at] = 5
         types = f"({tensor(first)}, {tensor(other)}) -> {tensor(result)}"
@@ -219,7 +219,7 @@ def tosa(rng):
         listed = places(rng, len(first))
         result = [first[place] if 0 <= place < len(first) else 2 for place in listed]
         result = changed(rng, result) if rng.random() < 0.3 else result
-        # Types without dimensions are refused before.
+        # Types without dimensions are refused before the verifier runs.
         result = result or [1]
         perms = ", ".join(map(str, listed))
         return [f"%a: {tensor(first)}"], f"%0 = tosa.transpose %a {{perms = array<i32{': ' + perms if perms else ''}>}} : ({tensor(first)}) -> {tensor(result)}"

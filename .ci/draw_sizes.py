@@ -268,7 +268,7 @@ class Checks:
         self.witness(function, record)
 
     def listed(self, bounds, record, place):
-        """The bound of a dimension, or of one that is equal to it."""
+        """The bound of a dimension, or of a dimension that is equal to it."""
         if place in bounds:
             return sorted(bounds[place])
         for condition in record["conditions"]:
@@ -342,7 +342,7 @@ class Checks:
             runs = function.runs([0, 13])
             lines = [parsed(line) for line in bodies[function.name].splitlines()]
             for sizes in runs or []:
-                # An assertion fails, or an operation does, or nothing.
+                # The outcome is a failed assertion, a failed operation, or success.
                 outcome = executed(function, lines, sizes)
                 if outcome != ("assertion" if function.fails_at(sizes) is not None else "success"):
                     self.differ(f"guards: {outcome}", bodies[function.name], sizes)
@@ -402,7 +402,7 @@ class Checks:
             choices = sorted({1, 11, 13} | {int(size) for size in re.findall(r"(\d+)x", row["mlir"])})
             runs = [dict(zip(dims, sizes)) for sizes in itertools.product(choices, repeat=len(dims))]
             good = [run for run in runs if all(holds(condition, run) for condition in record["conditions"])]
-            # Everything recorded is about the good runs, and they are those that satisfy what is listed.
+            # Everything recorded is about the good runs: those that satisfy the listed conditions.
             found = {
                 "runs": len(runs),
                 "good": len(good),
@@ -412,7 +412,7 @@ class Checks:
             }
             expected = {"runs": row["runs"], "good": row["good"], "forced": {place(of) for of in row["forced"]}}
             expected |= {kind: {tuple(sorted(map(place, pair))) for pair in row[kind]} for kind in ("pairs", "equal")}
-            # Those follow from bounds already.
+            # Other pairs follow from bounds already.
             for kind in ("pairs", "equal"):
                 found[kind] &= expected[kind]
             for of, sizes in row["only"].items():

@@ -65,7 +65,7 @@ class Call:
             except RuntimeError:
                 return None
         if self.name == "convolution":
-            # On meta tensors it looks at less than where it computes.
+            # On meta tensors, PyTorch's convolution makes fewer checks than on tensors with data.
             made = [torch.zeros(size) for size in self.tensors]
             transposed, groups = self.extra
             ones, zeros = ([number] * max(len(self.tensors[0]) - 2, 1) for number in (1, 0))
@@ -205,12 +205,12 @@ def main():
         call = draw(rng)
         result = call.run(torch)
         names.add(call.name)
-        # The right result, a wrong one, or none.
+        # The declared result is the right one, a wrong one, or None if PyTorch refuses the call.
         declared, is_right = result, result is not None
         if result is not None and call.name != "broadcast_tensors" and rng.random() < 0.3:
             wrong = list(result)
             if wrong and rng.random() < 0.7:
-                # How windows go over the others is left to a run.
+                # The first two sizes of a convolution, batch and channels, are verified; those of its windows are checked at run time.
                 wrong[rng.randrange(2 if call.name == "convolution" else len(wrong))] += 1
             else:
                 wrong.append(2)
@@ -227,7 +227,7 @@ def main():
             wrong += 1
             if wrong <= 10:
                 print(f"PyTorch: {call.name} {call.tensors} {call.sizes} -> {result}, declared {declared}\n  bcast-opt: {found or 'accepted'}")
-        # The marker between two is a line.
+        # The marker between two chunks is a line.
         line = end + 1
     accepted = sum(1 for is_right, *_ in expected if is_right)
     print(f"{options.count} calls of {len(names)} operations, {accepted} right: {wrong} answered otherwise than PyTorch does")

@@ -109,7 +109,7 @@ class Spelling:
             return f"tensor<{self.joined(parts)}>"
         layout, space = more
         if layout == "identity":
-            # With two dimensions, which is the rank of such a type.
+            # An identity map of two dimensions, which is the rank of such a type.
             parts += self.one_of([], [], [f"affine_map<{self.map([('dim', 0), ('dim', 1)])}>"])
         elif layout and layout[0] == "strided":
             parts.append(self.strided(*layout[1:]))

@@ -94,12 +94,12 @@ def equal_sizes(count):
 
 
 def on_one_line(count):
-    """A line with so many errors."""
+    """A line with `count` errors."""
     return functions(count, WRONG.strip() + " ")
 
 
 def aliases(count):
-    """Aliases that stand for one another, and locations that do."""
+    """Aliases each of which names the one before it, and locations that do."""
     types = "".join(f"!t{i + 1} = tuple<!t{i}, i32>\n" for i in range(count))
     places = "".join(f'#loc{i + 1} = loc(callsite("x{i}" at #loc{i}))\n' for i in range(count))
     uses = "".join(f'"a.b"() : () -> !t{i} loc(#loc{i})\n' for i in range(count))
@@ -133,12 +133,12 @@ def reshapes(count, lines, end=""):
     return f"{head}{constants}{chain}{end.format(count)}  return\n}}\n"
 
 
-# The last values, and another number.
+# The ends of a chain: two casts of its last value to different sizes.
 ENDS = "".join(f"  %end{size} = tensor.cast %{{0}} : tensor<?x128xf32> to tensor<{size}x128xf32>\n" for size in (5, 7))
 
 
 def unknown_chunks(count):
-    """Chunks with an operation that a dialect does not have, each another one."""
+    """Chunks with an operation that the dialect does not have, of another name in each chunk."""
     chunk = 'func.func @f(%a: tensor<4xf32>) {{\n  "tosa.ad{0}"(%a) : (tensor<4xf32>) -> ()\n  return\n}}\n'
     return "// -----\n".join(chunk.format(i) for i in range(count))
 
@@ -147,7 +147,7 @@ ADD = '  %{0} = "a{0}.add"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<4x
 WRONG = '  %{0} = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<{1}x5xf32>\n'
 EXPECTED = '  // expected-error@+1 {{{{undeclared}}}}\n  %{0} = "t.x"(%u{0}) : (i32) -> i32\n'
 
-# Sizes of chains.
+# Lengths of the chains.
 CHAIN = (250, 500, 1_000)
 
 # Families of inputs: name, options, exit status, the text by its size, and the size, which is doubled, or the sizes. `{FILE}` in an option is a second
@@ -180,7 +180,7 @@ FAMILIES = [
      lambda n: "".join(f'[op."a{i}.*"]\nrule = "numpy"\n' for i in range(n))),
 ]
 
-# Twice as much for twice the length, and a little for tables that grow.
+# The most that the instructions may grow when the length doubles: twice, and a little for tables that grow.
 MOST_FOR_TWICE = 2.3
 MOST_FOR_TWICE_IN_CHAINS = 2.2
 

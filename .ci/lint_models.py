@@ -63,7 +63,7 @@ def onnx_to_mlir(path):
         values[name] = f"%v{len(values)}"
         return values[name]
 
-    # Since these versions the axes are an operand.
+    # Since these opsets, the axes are an operand.
     since = {"ReduceSum": 13, "Squeeze": 13, "Unsqueeze": 13}
     arguments = [v.name for v in graph.input]
     arguments += [t.name for t in graph.initializer if t.name not in constants and t.name not in arguments]
@@ -235,7 +235,7 @@ def jax_models():
     square = jnp.ones((64, 64))
     small = {"graph": (normalised_graph, (square, square, square)), "distances": (jax.grad(lambda x: distances(x).sum()), (square,)),
              "sinkhorn": (sinkhorn, (square,)), "gram": (gram, (square,)), "clip": (jax.grad(clip), (square, square))}
-    # Square where they can be, which is where an axis can be mistaken for another.
+    # Shapes are square where possible, since then one axis can be mistaken for another.
     for name, model, inputs, targets in [
         ("transformer", Transformer(), tokens, tokens),
         ("transformer-square", Transformer(), jnp.ones((64, 64), jnp.int32), jnp.ones((64, 64), jnp.int32)),

@@ -49,7 +49,7 @@ def prepared(model, dynamic):
         kind = value.type.tensor_type
         if value.type.WhichOneof("value") == "tensor_type" and kind.HasField("shape") and value.name not in constants:
             for axis, dim in enumerate(kind.shape.dim):
-                # A size of 1 that becomes a name would make other rules of broadcasting.
+                # A size of 1 that became a name would broadcast by other rules.
                 if dim.dim_value > 1:
                     dim.dim_param = f"d{place}_{axis}"
     return stated
@@ -70,7 +70,7 @@ def by_onnx(model):
 def by_runtime(model):
     from onnxruntime.tools.symbolic_shape_infer import SymbolicShapeInference
 
-    # Where it fails it leaves a model in the current folder.
+    # If ONNX Runtime's script fails, it leaves a model in the current folder.
     with tempfile.TemporaryDirectory() as scratch, contextlib.chdir(scratch), contextlib.redirect_stdout(io.StringIO()):
         return shapes(SymbolicShapeInference.infer_shapes(model, auto_merge=False, guess_output_rank=False).graph.value_info)
 
