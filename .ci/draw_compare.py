@@ -84,6 +84,15 @@ class Drawn:
 
 def joined(left, right):
     """The broadcast of sizes, if types determine it; otherwise nothing."""
+    found = []
+    for one, other in zip(left, right):
+        if 1 in (one, other):
+            found.append(other if one == 1 else one)
+        elif None in (one, other) or one == other:
+            found.append(other if one is None else one)
+        else:
+            return None
+    return found
 
 
 class Tosa(Drawn):

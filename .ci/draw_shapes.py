@@ -355,7 +355,7 @@ def tosa_more(rng):
     weight = ones + [1, channels] if kind == "depthwise_conv2d" else [channels] + ones + [1]
     types = [tensor([1] + ones + [1]), tensor(weight), tensor(bias), "tensor<1xf32>", "tensor<1xf32>"]
     result = tensor([1] + ones + [channels if rng.random() < 0.9 else "?"])
-    last = f"out_pad = array<i64: 0, 0, 0, 0>" if kind == "transpose_conv2d" else f"dilation = array<i64: {', '.join(map(str, ones))}>, pad = array<i64: {', '.join('0' for _ in ones * 2)}>"
+    last = "out_pad = array<i64: 0, 0, 0, 0>" if kind == "transpose_conv2d" else f"dilation = array<i64: {', '.join(map(str, ones))}>, pad = array<i64: {', '.join('0' for _ in ones * 2)}>"
     names = ["%a", "%b", "%c", "%z", "%z"]
     op = f"%0 = tosa.{kind} {', '.join(names)} {{acc_type = f32, {last}, stride = array<i64: {', '.join(map(str, ones))}>}} : ({', '.join(types)}) -> {result}"
     return [f"{name}: {ty}" for name, ty in zip(names[:4], types)], op

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities, make_test_lsp_client
+from pytest_lsp import client_capabilities, make_test_lsp_client
 
 TEXT = """\
 func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>, %c: tensor<?xf32>) {

@@ -193,7 +193,7 @@ def counted(*arguments, codes=(0,), text=""):
     with tempfile.NamedTemporaryFile() as out:
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}", *arguments]
         run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, input=text)
-        found = re.search(rf"^==\d+== Collected : (\d+)$", run.stderr, re.M)
+        found = re.search(r"^==\d+== Collected : (\d+)$", run.stderr, re.M)
         if run.returncode not in codes or found is None:
             sys.exit(f"{' '.join(map(str, command))}: {run.stderr}")
         return int(found[1])

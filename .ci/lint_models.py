@@ -11,7 +11,6 @@ operations and the findings, and prints a table. Its output is not committed. Ea
 import argparse
 import collections
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -57,7 +56,19 @@ def onnx_to_mlir(path):
     opset = max((entry.version for entry in model.opset_import if entry.domain in ("", "ai.onnx")), default=18)
     try:
         model = shape_inference.infer_shapes(model, data_prop=True)
-    A model that is too large, or has unknown operators.
+    except Exception:  # A model that is too large, or has unknown operators.
+        pass
+    graph = model.graph
+    types = {}
+    for value in list(graph.value_info) + list(graph.input) + list(graph.output):
+        types[value.name] = shape_of(value, names)
+    constants = {}
+    for tensor in graph.initializer:
+        sizes = "".join(f"{dim}x" for dim in tensor.dims)
+        types[tensor.name] = f"tensor<{sizes}{names.get(tensor.data_type, 'f32')}>"
+        if tensor.data_type == T.INT64 and len(tensor.dims) <= 1:
+            constants[tensor.name] = numpy_helper.to_array(tensor).reshape(-1).tolist()
+    values, lines = {}, []
 
     def fresh(name):
         values[name] = f"%v{len(values)}"

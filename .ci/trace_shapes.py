@@ -12,7 +12,6 @@ import random
 import re
 import subprocess
 import sys
-import tempfile
 
 HEADER = re.compile(r"// -----// IR Dump (Before|After) (.*) //----- //$")
 OPERATION = re.compile(r'^\s*(?:%[^"=]* = )?"([\w.$]+)"')
