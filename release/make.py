@@ -13,7 +13,8 @@
 | `sbom`     | the packages of each file and their licences, as CycloneDX                       | cargo                                   |
 
 At the end `SHA256SUMS` is written of all files. A step whose tools cannot be had here is skipped with the reason, and the exit status is 3. Archives
-have the time of the commit and sorted names, so that the same commit gives the same bytes.
+have the time of the commit and sorted names, so that the same commit in the same folder gives the same bytes. In another folder the code of the wheel and of the
+page is in another order: Cargo hashes the folders of packages in workspaces other than the one it builds.
 """
 
 import argparse
@@ -80,7 +81,15 @@ def need_npm(folder):
 
 def environment():
     """No time of the build is in what is built, and no path of this machine."""
-    remap = f"--remap-path-prefix={ROOT}=broadcastable --remap-path-prefix={os.environ.get('CARGO_HOME', Path.home() / '.cargo')}=cargo"
+    compiler = dict(line.split(": ", 1) for line in output("rustc", "--version", "--verbose").splitlines() if ": " in line)
+    sysroot = Path(output("rustc", "--print", "sysroot").strip())
+    prefixes = {
+        ROOT: "broadcastable",
+        os.environ.get("CARGO_HOME", Path.home() / ".cargo"): "cargo",
+        # The name that it has if its sources are not installed.
+        sysroot / "lib/rustlib/src/rust": f"/rustc/{compiler['commit-hash']}",
+    }
+    remap = " ".join(f"--remap-path-prefix={folder}={name}" for folder, name in prefixes.items())
     return {**os.environ, "SOURCE_DATE_EPOCH": str(commit_time()), "RUSTFLAGS": f"{os.environ.get('RUSTFLAGS', '')} {remap}".strip(), "CARGO_INCREMENTAL": "0"}
 
 
