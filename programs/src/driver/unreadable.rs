@@ -10,7 +10,7 @@ const POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 /// The number of bytes that are looked at.
 const HEAD: u64 = 64;
 
-/// What a file with the name of a model is instead.
+/// The contents of a file with the name of a model that is none.
 enum Contents {
     Nothing,
     Pointer,

@@ -1,6 +1,6 @@
 //! The names of DWARF for the numbers that attributes of debug information have.
 
-/// What a number of DWARF is.
+/// The kind of a number of DWARF.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Dwarf {
     Tag,
