@@ -483,18 +483,14 @@ pub(crate) fn dimensions(out: &mut Vec<u8>, shape: &[Dim], scalable: &[bool]) {
 
 /// Writes a number without a string in between, two digits at a time.
 pub(crate) fn decimal(out: &mut Vec<u8>, mut number: u64) {
-    let mut digits = [0; 20];
-    let mut start = digits.len();
+    let (mut digits, mut start) = ([b'0'; 20], 20);
     while number >= 10 {
         let pair = (number % 100) as u8;
-        number /= 100;
         start -= 2;
-        digits[start] = b'0' + pair / 10;
-        digits[start + 1] = b'0' + pair % 10;
+        (digits[start], digits[start + 1]) = (b'0' + pair / 10, b'0' + pair % 10);
+        number /= 100;
     }
-    if number > 0 || start == digits.len() {
-        start -= 1;
-        digits[start] = b'0' + number as u8;
-    }
+    start -= usize::from(number > 0 || start == 20);
+    digits[start] += number as u8;
     out.extend_from_slice(&digits[start..]);
 }
