@@ -154,7 +154,7 @@ pub(in crate::solve) struct Frames {
 }
 
 impl Frames {
-    /// Whether an operation may have effects, or depend on those of others, by its name, its operands, or the operations in its regions.
+    /// Whether an operation may have effects, or depend on effects of other operations: by its name, its operands, or the contents of its regions.
     pub(in crate::solve) fn has_effects(&mut self, reader: &Reader<'_>, op: OpId) -> bool {
         let ir = reader.ir;
         let is_memory = |value: &ValueId| {

@@ -60,7 +60,7 @@ pub(in crate::solve) struct Run<'c, 'r, 'a> {
     /// Operations with unknown requirements, each with its number.
     pub(in crate::solve) unread: Vec<(OpId, Option<u32>)>,
     pub(in crate::solve) executed: Executed,
-    /// What the first function executed, while the second is read.
+    /// The operations that the first function executed, while the second is read.
     pub(in crate::solve) earlier: Executed,
     /// The number of the last operation that may have effects.
     pub(in crate::solve) effects: u32,
