@@ -28,7 +28,7 @@
 // CHECK: result #0 is 3x3 if %y is tensor<1x1xf32>
 // CHECK: note: it was 3x1
 // CHECK: warning[W0626]: @f is different for empty tensors only
-// CHECK: fails if %a is tensor<0xf32>, %b is tensor<1xf32>
+// CHECK: fails if %a is tensor<1xf32>, %b is tensor<0xf32>
 // CHECK: note: only where a size is 0: '--assume=positive' leaves such sizes out
 // JSON: {"schema":1,"type":"comparison","before":"Inputs/published.mlir","before_line":2,"after":"{{.*}}published.mlir","after_line":{{[0-9]+}},"function":"f","pass":null,"argument":null,"when":null,"verdict":"differs","difference":"shape","accepts":"unknown","result":0,"axis":0,"from":"2x4","to":"1x4","witness":[{"argument":0,"value":"%x","type":"tensor<1x4xi32>"}],"needs":"one","assume":"positive","blame":[],"unknown":[],"reason":null,"results_compared":1,"results":1,"cases":1}
 // JSON: "verdict":"differs","difference":"fails",{{.*}}"blame":[{"side":"after","line":{{[0-9]+}},"op":"tensor.cast"}]

@@ -143,7 +143,7 @@ impl Run<'_, '_, '_> {
         values
     }
 
-    /// Gives the results of an operation what was passed.
+    /// Gives the results of an operation the passed sizes and numbers.
     pub(super) fn pass(&mut self, op: OpId, passed: Vec<PassedValue>) -> Result<(), Stop> {
         self.ledger.op = Some(op);
         for (result, (row, elements, number)) in self.ir().results(op).zip(passed) {
@@ -155,7 +155,7 @@ impl Run<'_, '_, '_> {
         Ok(())
     }
 
-    /// Makes an argument of a region or of a function what was passed.
+    /// Gives an argument of a region or of a function the passed sizes and numbers.
     pub(super) fn set(&mut self, argument: ValueId, (row, elements, number): PassedValue) {
         match number {
             Some(number) => self.ledger.values.insert(argument, number),
