@@ -1,4 +1,4 @@
-//! What the iterations of `scf.forall` do at their end: each operation writes a part of an output.
+//! The end of `scf.forall`, where each operation writes a part of an output.
 
 use super::OwnerRow;
 use super::around::name_of;
