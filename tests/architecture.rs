@@ -221,6 +221,7 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ("syntax::Elements", 20, 80, "several of this name: one counts literals of dense attributes"),
     ("asm::OpAsmParser", 15, 140, "what a directive may ask for is a method, as in MLIR; a file for each kind of text"),
     ("asm::OpAsmPrinter", 15, 110, "likewise"),
+    ("syntax::Reader", 15, 110, "the types and attributes of each dialect are read by methods in a file of its own"),
     ("syntax::FormState", 20, 80, "the parts of an operation in custom form, which come in any order"),
     ("syntax::Lexer", 25, 80, "the state of lines, custom forms and the parser for the next token"),
     ("syntax::OpFrame", 20, 80, "the parts of an operation, which come in any order"),

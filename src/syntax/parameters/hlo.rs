@@ -72,8 +72,7 @@ const ALGORITHMS: &[(&str, &str, i64, bool)] = &[
     ("f64", "f64", 1, false),
 ];
 
-/// The fault of a tensor that violates the bounds in its encoding, `#stablehlo.bounds<?, 4>` or `#stablehlo.type_extensions<bounds = [?,
-/// 4]>`.
+/// The error of bounds, `#stablehlo.bounds<?, 4>` or `#stablehlo.type_extensions<bounds = [?, 4]>`, on a tensor.
 pub(super) fn fault_of_bounds(text: &str, dims: &[Dim], element: &str) -> Option<HloTextFault> {
     let list = match text.strip_prefix("#stablehlo.bounds<") {
         Some(list) => list.strip_suffix('>')?,

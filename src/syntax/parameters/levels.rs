@@ -1,10 +1,10 @@
-//! The levels of an encoding of `sparse_tensor`: their parts, and the requirements of the verifier.
+//! The levels of an encoding of `sparse_tensor`, as they are written, and the requirements of its verifier.
 
-use super::sparse::SparseFault;
+use super::sparse::EncodingFault;
 
-/// The kinds of expressions that have a meaning in an encoding; any other expression is `Other`.
+/// An expression in the map of an encoding; `Other` is one that no encoding can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Expression {
+pub(super) enum LevelExpression {
     Name(usize),
     Number(i64),
     /// `d floordiv n`
@@ -19,31 +19,31 @@ pub(super) enum Expression {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Level<'t> {
-    pub(super) expression: Expression,
+pub(super) struct SparseLevel<'t> {
+    pub(super) expression: LevelExpression,
     pub(super) format: &'t [u8],
     pub(super) is_soa: bool,
     /// The second number of `structured[n, m]`.
     pub(super) block: i64,
 }
 
-/// The parts of an encoding as it is written.
+/// The parts of an encoding, as they are written.
 #[derive(Debug, Default)]
-pub(super) struct Encoding<'t> {
-    pub(super) dimensions: Vec<(&'t [u8], Option<Expression>)>,
-    pub(super) levels: Vec<Level<'t>>,
+pub(super) struct SparseEncoding<'t> {
+    pub(super) dimensions: Vec<(&'t [u8], Option<LevelExpression>)>,
+    pub(super) levels: Vec<SparseLevel<'t>>,
     pub(super) widths: [Option<i64>; 2],
     pub(super) explicit: Option<&'t str>,
     pub(super) implicit: Option<&'t str>,
 }
 
-impl Encoding<'_> {
-    /// The fault for which the verifier of an encoding refuses it.
-    pub(super) fn fault(&self) -> Option<SparseFault> {
+impl SparseEncoding<'_> {
+    /// The first requirement of the verifier that is not met.
+    pub(super) fn fault(&self) -> Option<EncodingFault> {
         let widths = [("position", self.widths[0]), ("coordinate", self.widths[1])];
         for (what, width) in widths {
             if let Some(width) = width.filter(|width| ![0, 8, 16, 32, 64].contains(width)) {
-                return Some(SparseFault::Width(what, width));
+                return Some(EncodingFault::Width(what, width));
             }
         }
         let words = self.unfit_levels().or_else(|| {
@@ -60,11 +60,11 @@ impl Encoding<'_> {
                 (false, false) => Some("expected lvlToDim to be an inverse of dimToLvl"),
             }
         });
-        words.map(SparseFault::Whole)
+        words.map(EncodingFault::Whole)
     }
 
     fn unfit_levels(&self) -> Option<&'static str> {
-        let is_of = |level: &Level<'_>, format: &[u8]| level.format == format;
+        let is_of = |level: &SparseLevel<'_>, format: &[u8]| level.format == format;
         let mut at = 0;
         while let Some(first) = self.levels[at..].iter().position(|level| is_of(level, b"singleton")) {
             let first = at + first;
@@ -99,7 +99,7 @@ impl Encoding<'_> {
             return Some("expected 1xm block structure for n_out_of_m level");
         }
         let mut sizes = self.levels.iter().filter_map(|level| match level.expression {
-            Expression::Block(_, size) => Some(size),
+            LevelExpression::Block(_, size) => Some(size),
             _ => None,
         });
         let first = sizes.next();
@@ -114,8 +114,8 @@ impl Encoding<'_> {
 
     fn is_permutation(&self) -> bool {
         let mut seen = vec![false; self.dimensions.len()];
-        let mark = |level: &Level<'_>| match level.expression {
-            Expression::Name(name) => !std::mem::replace(&mut seen[name], true),
+        let mark = |level: &SparseLevel<'_>| match level.expression {
+            LevelExpression::Name(name) => !std::mem::replace(&mut seen[name], true),
             _ => false,
         };
         self.levels.len() == self.dimensions.len() && self.levels.iter().all(mark)
@@ -126,25 +126,25 @@ impl Encoding<'_> {
         let mut blocks: Vec<Option<i64>> = vec![None; self.dimensions.len()];
         let mut has_block = false;
         let fits = self.levels.iter().all(|level| match level.expression {
-            Expression::Block(name, size) => size > 0 && blocks[name].replace(size).is_none(),
-            Expression::Rest(name, size) => {
+            LevelExpression::Block(name, size) => size > 0 && blocks[name].replace(size).is_none(),
+            LevelExpression::Rest(name, size) => {
                 has_block = true;
                 blocks[name] == Some(size)
             }
-            Expression::Name(name) => blocks[name].replace(0).is_none(),
+            LevelExpression::Name(name) => blocks[name].replace(0).is_none(),
             _ => false,
         });
         fits && has_block
     }
 
     /// Whether levels give a dimension back; expressions of other forms are not compared.
-    fn restores(&self, dimension: usize, expression: Expression) -> bool {
-        let level = |wanted: Expression| self.levels.iter().position(|level| level.expression == wanted);
+    fn restores(&self, dimension: usize, expression: LevelExpression) -> bool {
+        let level = |wanted: LevelExpression| self.levels.iter().position(|level| level.expression == wanted);
         match expression {
-            Expression::Name(name) => level(Expression::Name(dimension)) == Some(name),
-            Expression::Restored(block, size, rest) => {
-                level(Expression::Block(dimension, size)) == Some(block)
-                    && level(Expression::Rest(dimension, size)) == Some(rest)
+            LevelExpression::Name(name) => level(LevelExpression::Name(dimension)) == Some(name),
+            LevelExpression::Restored(block, size, rest) => {
+                level(LevelExpression::Block(dimension, size)) == Some(block)
+                    && level(LevelExpression::Rest(dimension, size)) == Some(rest)
             }
             _ => true,
         }

@@ -45,7 +45,7 @@ pub(crate) enum Parameter {
     /// An error in a list of entries of `dlti`.
     Layout(dlti::LayoutFault),
     /// An error in an encoding of `sparse_tensor`.
-    Sparse(sparse::SparseFault),
+    Sparse(sparse::EncodingFault),
     /// An error in a type of SPIR-V.
     Spirv(spirv::SpirvFault),
     /// A type or attribute of a dialect without types or attributes.

@@ -1,13 +1,13 @@
 //! `#sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32}>`: its syntax, what its verifier
 //! requires of levels, and what it requires of the tensor that has it.
 
-use super::levels::{Encoding, Expression, Level};
+use super::levels::{LevelExpression, SparseEncoding, SparseLevel};
 use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
 
 /// The errors of an encoding, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum SparseFault {
+pub(crate) enum EncodingFault {
     #[error("expected '{0}' in {1}-specifier list")]
     List(char, &'static str),
     #[error("expected bare identifier")]
@@ -67,8 +67,8 @@ fn ordinal(number: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// The fault of a tensor that does not fit its encoding.
-pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option<SparseFault> {
+/// The error of an encoding on a tensor.
+pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option<EncodingFault> {
     let mut reader = Reader::new(text);
     let name = b"#sparse_tensor.encoding";
     if !text.starts_with(name) {
@@ -77,11 +77,11 @@ pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option
     reader.at = name.len();
     let encoding = reader.encoding(b"sparse_tensor.encoding".len()).ok()?;
     if rank == 0 {
-        return Some(SparseFault::Whole("expected non-scalar sparse tensor"));
+        return Some(EncodingFault::Whole("expected non-scalar sparse tensor"));
     }
     let expected = encoding.dimensions.len();
     if expected != rank {
-        return Some(SparseFault::Rank { expected, found: rank });
+        return Some(EncodingFault::Rank { expected, found: rank });
     }
     for (which, value) in [("explicit", encoding.explicit), ("implicit", encoding.implicit)] {
         let Some((number, ty)) = value.and_then(|value| value.split_once(':')) else { continue };
@@ -90,10 +90,10 @@ pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option
             continue;
         }
         if ty != element {
-            return Some(SparseFault::Value { which, ty: ty.to_owned(), element: element.to_owned() });
+            return Some(EncodingFault::Value { which, ty: ty.to_owned(), element: element.to_owned() });
         }
         if which == "implicit" && number.parse::<f64>().is_ok_and(|number| number != 0.0) {
-            return Some(SparseFault::Whole("implicit value must be zero"));
+            return Some(EncodingFault::Whole("implicit value must be zero"));
         }
     }
     None
@@ -102,7 +102,7 @@ pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option
 type Found<T> = Result<T, Option<ParameterError>>;
 
 impl<'t> Reader<'t> {
-    fn sparse<T>(&self, fault: SparseFault, at: usize) -> Found<T> {
+    fn sparse<T>(&self, fault: EncodingFault, at: usize) -> Found<T> {
         Err(Some(ParameterError { expected: Parameter::Sparse(fault), at }))
     }
 
@@ -114,14 +114,14 @@ impl<'t> Reader<'t> {
     }
 
     /// `<{key = value, ..}>`
-    fn encoding(&mut self, name: usize) -> Found<Encoding<'t>> {
+    fn encoding(&mut self, name: usize) -> Found<SparseEncoding<'t>> {
         self.part(Part::Text("<"), 0)?;
         self.part(Part::Text("{"), 0)?;
-        let mut encoding = Encoding::default();
+        let mut encoding = SparseEncoding::default();
         while let Some(key) = self.word() {
             let is_known = [b"map".as_slice(), b"posWidth", b"crdWidth", b"explicitVal", b"implicitVal"].contains(&key);
             if !is_known {
-                return self.sparse(SparseFault::Key(String::from_utf8_lossy(key).into_owned()), name);
+                return self.sparse(EncodingFault::Key(String::from_utf8_lossy(key).into_owned()), name);
             }
             self.part(Part::Text("="), 0)?;
             if key == b"map" {
@@ -139,7 +139,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The value of a key: a number.
-    fn encoded_value(&mut self, encoding: &mut Encoding<'t>, key: &[u8], name: usize) -> Read {
+    fn encoded_value(&mut self, encoding: &mut SparseEncoding<'t>, key: &[u8], name: usize) -> Read {
         let first = self.next();
         let start = self.at;
         let (mut depth, mut is_text) = (0u32, false);
@@ -174,11 +174,11 @@ impl<'t> Reader<'t> {
             _ => encoding.implicit = Some(text),
         }
         let is_right = if is_width { width.is_some() } else { is_number || text.starts_with('#') };
-        if is_right { Ok(()) } else { self.sparse(SparseFault::Whole(words), name) }
+        if is_right { Ok(()) } else { self.sparse(EncodingFault::Whole(words), name) }
     }
 
     /// `{l0, l1} (d0 = l0, d1 = l1) -> (l0 = d0 : dense, l1 = d1 : compressed)`
-    fn level_map(&mut self, encoding: &mut Encoding<'t>) -> Read {
+    fn level_map(&mut self, encoding: &mut SparseEncoding<'t>) -> Read {
         if self.take("[") && !self.take("]") {
             return Err(None);
         }
@@ -214,14 +214,14 @@ impl<'t> Reader<'t> {
         let (declared, found) = (declared.len(), encoding.levels.len());
         match declared == 0 || declared == found {
             true => Ok(()),
-            false => self.sparse(SparseFault::LevelRank { declared, found }, start),
+            false => self.sparse(EncodingFault::LevelRank { declared, found }, start),
         }
     }
 
     /// `(a, b)`, which may be empty.
     fn specifiers(&mut self, what: &'static str, element: impl FnMut(&mut Self) -> Read) -> Read {
         if !self.take("(") {
-            return self.sparse(SparseFault::List('(', what), self.at);
+            return self.sparse(EncodingFault::List('(', what), self.at);
         }
         if self.take(")") {
             return Ok(());
@@ -232,15 +232,15 @@ impl<'t> Reader<'t> {
         }
         let after = self.at;
         match self.next() {
-            Some(b';' | b'&' | b'$' | b'~') => self.sparse(SparseFault::Character, self.at),
-            _ => self.sparse(SparseFault::List(')', what), after),
+            Some(b';' | b'&' | b'$' | b'~') => self.sparse(EncodingFault::Character, self.at),
+            _ => self.sparse(EncodingFault::List(')', what), after),
         }
     }
 
     fn identifier(&mut self) -> Found<&'t [u8]> {
         match self.word() {
             Some(name) => Ok(name),
-            None => self.sparse(SparseFault::Identifier, self.at),
+            None => self.sparse(EncodingFault::Identifier, self.at),
         }
     }
 
@@ -251,9 +251,9 @@ impl<'t> Reader<'t> {
         let name = self.identifier()?;
         let text = String::from_utf8_lossy(name).into_owned();
         match declared.iter().position(|known| *known == name) {
-            None => return self.sparse(SparseFault::Undeclared(format!(" '{text}'")), start),
+            None => return self.sparse(EncodingFault::Undeclared(format!(" '{text}'")), start),
             Some(declared) if declared != bound => {
-                return self.sparse(SparseFault::LevelOrder { name: text, declared, bound }, start);
+                return self.sparse(EncodingFault::LevelOrder { name: text, declared, bound }, start);
             }
             Some(_) => {}
         }
@@ -282,22 +282,22 @@ impl<'t> Reader<'t> {
             }
             let is_negative = reader.next() == Some(b'-');
             reader.integer()?;
-            if is_negative { reader.sparse(SparseFault::Slice, reader.at) } else { Ok(()) }
+            if is_negative { reader.sparse(EncodingFault::Slice, reader.at) } else { Ok(()) }
         })?;
         self.part(Part::Text(")"), 0)?;
         self.part(Part::Text(">"), 0)
     }
 
     /// A sum of names, numbers and their products.
-    fn expression(&mut self, names: &[&'t [u8]], depth: usize) -> Found<Expression> {
+    fn expression(&mut self, names: &[&'t [u8]], depth: usize) -> Found<LevelExpression> {
         let mut sum = self.product(names, depth)?;
         while self.take("+") || self.take_minus() {
             let next = self.product(names, depth)?;
             sum = match (sum, next) {
-                (Expression::Scaled(level, factor), Expression::Name(rest)) => {
-                    Expression::Restored(level, factor, rest)
+                (LevelExpression::Scaled(level, factor), LevelExpression::Name(rest)) => {
+                    LevelExpression::Restored(level, factor, rest)
                 }
-                _ => Expression::Other,
+                _ => LevelExpression::Other,
             };
         }
         Ok(sum)
@@ -313,7 +313,7 @@ impl<'t> Reader<'t> {
         is_minus
     }
 
-    fn product(&mut self, names: &[&'t [u8]], depth: usize) -> Found<Expression> {
+    fn product(&mut self, names: &[&'t [u8]], depth: usize) -> Found<LevelExpression> {
         let mut product = self.factor(names, depth)?;
         loop {
             let before = self.at;
@@ -324,15 +324,21 @@ impl<'t> Reader<'t> {
             }
             let factor = self.factor(names, depth)?;
             product = match (operator, product, factor) {
-                (b"floordiv", Expression::Name(name), Expression::Number(number)) => Expression::Block(name, number),
-                (b"mod", Expression::Name(name), Expression::Number(number)) => Expression::Rest(name, number),
-                (b"*", Expression::Name(name), Expression::Number(number)) => Expression::Scaled(name, number),
-                _ => Expression::Other,
+                (b"floordiv", LevelExpression::Name(name), LevelExpression::Number(number)) => {
+                    LevelExpression::Block(name, number)
+                }
+                (b"mod", LevelExpression::Name(name), LevelExpression::Number(number)) => {
+                    LevelExpression::Rest(name, number)
+                }
+                (b"*", LevelExpression::Name(name), LevelExpression::Number(number)) => {
+                    LevelExpression::Scaled(name, number)
+                }
+                _ => LevelExpression::Other,
             };
         }
     }
 
-    fn factor(&mut self, names: &[&'t [u8]], depth: usize) -> Found<Expression> {
+    fn factor(&mut self, names: &[&'t [u8]], depth: usize) -> Found<LevelExpression> {
         let after = self.at;
         match self.next() {
             Some(b'(') if depth < DEEPEST => {
@@ -345,13 +351,13 @@ impl<'t> Reader<'t> {
                 let start = self.at;
                 self.integer()?;
                 let text = std::str::from_utf8(&self.text[start..self.at]).map_err(|_| None)?;
-                text.parse().map(Expression::Number).map_err(|_| None)
+                text.parse().map(LevelExpression::Number).map_err(|_| None)
             }
             Some(byte) if byte.is_ascii_alphabetic() || byte == b'_' => {
                 let name = self.identifier()?;
                 match names.iter().position(|known| *known == name) {
-                    Some(index) => Ok(Expression::Name(index)),
-                    None => self.sparse(SparseFault::Undeclared(String::new()), after),
+                    Some(index) => Ok(LevelExpression::Name(index)),
+                    None => self.sparse(EncodingFault::Undeclared(String::new()), after),
                 }
             }
             _ => Err(None),
@@ -359,13 +365,13 @@ impl<'t> Reader<'t> {
     }
 
     /// `compressed(nonunique, soa)`, `structured[2, 4]`
-    fn level(&mut self, expression: Expression) -> Found<Level<'t>> {
+    fn level(&mut self, expression: LevelExpression) -> Found<SparseLevel<'t>> {
         self.next();
         let start = self.at;
         let Some(format) = self.word() else {
-            return self.sparse(SparseFault::Level("format (e.g. dense, compressed or singleton)"), start);
+            return self.sparse(EncodingFault::Level("format (e.g. dense, compressed or singleton)"), start);
         };
-        let mut level = Level { expression, format, is_soa: false, block: 0 };
+        let mut level = SparseLevel { expression, format, is_soa: false, block: 0 };
         if format == b"structured" && self.take("[") {
             let mut sizes = Vec::new();
             self.list(|reader| {
@@ -373,7 +379,7 @@ impl<'t> Reader<'t> {
                 let start = reader.at;
                 reader.integer()?;
                 if is_negative {
-                    return reader.sparse(SparseFault::NegativeSize, start);
+                    return reader.sparse(EncodingFault::NegativeSize, start);
                 }
                 let text = std::str::from_utf8(&reader.text[start..reader.at]).map_err(|_| None)?;
                 sizes.push(text.parse::<i64>().map_err(|_| None)?);
@@ -382,7 +388,7 @@ impl<'t> Reader<'t> {
             self.part(Part::Text("]"), 0)?;
             let &[part, whole] = &sizes[..] else { return Err(None) };
             if part > whole {
-                return self.sparse(SparseFault::Structured, start);
+                return self.sparse(EncodingFault::Structured, start);
             }
             level.block = whole;
         }
@@ -392,7 +398,7 @@ impl<'t> Reader<'t> {
                 let start = reader.at;
                 let Some(property) = reader.word() else {
                     let words = "property (e.g. nonordered, nonunique or high)";
-                    return reader.sparse(SparseFault::Level(words), start);
+                    return reader.sparse(EncodingFault::Level(words), start);
                 };
                 level.is_soa |= property == b"soa";
                 reader.level_word("property", property, &PROPERTIES, start)
@@ -406,7 +412,7 @@ impl<'t> Reader<'t> {
     fn level_word(&self, what: &'static str, word: &[u8], known: &[&[u8]], at: usize) -> Read {
         match known.contains(&word) {
             true => Ok(()),
-            false => self.sparse(SparseFault::UnknownLevel(what, String::from_utf8_lossy(word).into_owned()), at),
+            false => self.sparse(EncodingFault::UnknownLevel(what, String::from_utf8_lossy(word).into_owned()), at),
         }
     }
 }

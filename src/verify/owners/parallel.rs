@@ -1,4 +1,4 @@
-//! The operations at the end of an iteration of `scf.forall`, each of which writes a part of an output.
+//! The end of `scf.forall`, where each operation writes a part of an output.
 
 use super::OwnerRow;
 use super::around::name_of;
