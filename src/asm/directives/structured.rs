@@ -259,7 +259,7 @@ pub(super) fn implied(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex, slots: 
         ir.enumerated(p.attribute(attribute)?)
     };
     let name = std::str::from_utf8(ir.op_name(p.op())).ok()?;
-    let implied = Implied { name, kind: of("kind"), is_unsigned: of("cast") == Some("cast_unsigned") };
+    let implied = Implied { name, kind: of("kind").or_else(|| of("fun")), is_unsigned: of("cast") == Some("cast_unsigned") };
     let payload = implied.payload(&ir.types, &types)?;
     p.did_print_region(region);
     ir.is_payload(block, &payload).then_some(())

@@ -143,7 +143,7 @@ fn parse_shuffle_type<'s>(
 ) -> Read<()> {
     let source = p.slot(first)?.types.clone().and_then(|types| types.into_iter().next());
     let value = p.state()?.attributes[usize::from(mask.0)];
-    let count = value.and_then(|value| p.ir().integers(value)).map(|numbers| numbers.len() as u64);
+    let count = value.and_then(|value| p.ir().integer_list(value)).map(|numbers| numbers.len() as u64);
     let made = match (source.map(|at| p.ir().types.resolved(p.types()[at]).clone()), count) {
         (Some(Type::Vector { shape, scalable, element }), Some(count)) => {
             let dim = crate::shape::Dim::fixed(count).unwrap_or(crate::shape::Dim::DYNAMIC);
@@ -166,7 +166,7 @@ fn print_shuffle_type(
     (TypesOf(first), TypesOf(result), mask): (TypesOf, TypesOf, AttributeIndex),
 ) -> Option<()> {
     let (first, result) = (p.type_of(first)?, p.type_of(result)?);
-    let count = p.ir().integers(p.attribute(mask)?)?.len();
+    let count = p.ir().integer_list(p.attribute(mask)?)?.len();
     let types = &p.ir().types;
     let (
         Type::Vector { shape: of_first, element, scalable },

@@ -65,6 +65,9 @@ fn parse_keyword<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, shown): (Attribute
     let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     if let Some(word) = known_word(p, words) {
+        if words.separator.is_some() {
+            return parse_several_words(p, format, words, attribute);
+        }
         p.parse_optional_keyword(word);
         return set_word(p, attribute, words, word);
     }
@@ -113,6 +116,25 @@ fn known_word<'s>(p: &OpAsmParser<'_, 's>, words: &'s Enumeration) -> Option<&'s
     words.words.iter().find(|(word, _)| word.as_bytes() == text).map(|(word, _)| &**word)
 }
 
+/// `word|word` or `"word|word"`, with the separator of the enumeration.
+fn parse_several_words<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    words: &'s Enumeration,
+    attribute: AttributeIndex,
+) -> Read<()> {
+    let (mut found, is_quoted) = (smallvec::SmallVec::new(), p.first() == Some(b'"'));
+    let separator = words.separator.as_deref().filter(|_| !is_quoted);
+    loop {
+        p.parse_words(&format.info.attributes[usize::from(attribute.0)], words, &mut found)?;
+        if !separator.is_some_and(|separator| p.parse_optional(separator.trim())) {
+            break;
+        }
+    }
+    let value = p.enumeration_attribute(words, &found);
+    p.set_attribute(attribute, value)
+}
+
 /// `"word"`
 fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
     let format = p.format()?;
@@ -122,12 +144,7 @@ fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex)
         return Err(p.error(CustomError::Attribute, span));
     }
     if words.separator.is_some() {
-        let mut found = smallvec::SmallVec::new();
-        let info = &format.info.attributes[usize::from(attribute.0)];
-        p.parse_words(info, words, &mut found)?;
-        let value = p.enumeration_attribute(words, &found);
-        p.set_attribute(attribute, value)?;
-        return Ok(());
+        return parse_several_words(p, format, words, attribute);
     }
     p.take()?;
     let quoted = p.text_of(span);

@@ -86,7 +86,10 @@ fn steps(p: &mut OpAsmParser<'_, '_>) -> Read<Reached> {
                 }
             }
             Step::Dictionary { has_keyword } => p.parse_optional_attr_dict(has_keyword)?,
-            Step::Properties { .. } => p.parse_optional_properties()?,
+            Step::Properties { .. } => {
+                p.parse_optional_properties()?;
+                p.adopt_entries(format)?;
+            }
             Step::Region { region, .. } => {
                 if let Some(reached) = region_step(p, format, region, at)? {
                     return Ok(reached);

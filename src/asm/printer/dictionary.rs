@@ -29,12 +29,11 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.entries(entries, open, "}");
     }
 
-    /// The operation's own attributes in `<{..}>`.
-    pub(crate) fn print_optional_properties(&mut self) {
+    /// The operation's own attributes in `<{..}>`. Before LLVM 24 the blank is printed also where nothing follows it.
+    pub(crate) fn print_optional_properties(&mut self, blank: bool) {
         let entries = self.own_entries(&[]);
-        // MLIR prints the blank also where nothing follows it.
-        self.print(" ");
-        self.entries(entries, "<{", "}>");
+        self.blank(blank);
+        self.entries(entries, if blank { "<{" } else { " <{" }, "}>");
     }
 
     /// The operation's own attributes that are set and that no step of the form writes, but for some.
