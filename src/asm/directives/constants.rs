@@ -1,7 +1,5 @@
 //! The value of a constant, and its type.
 
-use super::shaped::one_type;
-use super::types::set_types;
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -83,12 +81,12 @@ fn plain_constant(
         Some(ty) => ty,
         None if may_be_symbol && p.ir().symbol(read).is_some() => {
             p.parse(":")?;
-            one_type(p)?
+            p.parse_type_alone()?
         }
         None => return Err(p.error(CustomError::AttributeKind, span)),
     };
     p.set_attribute(value, read)?;
-    set_types(p, output, &[ty], TypePlace::Nowhere)
+    p.set_types(output, &[ty], TypePlace::Nowhere)
 }
 
 /// `) <{..}> {..} : () -> type`

@@ -1,6 +1,6 @@
 //! Attributes that are words, in other forms than their definition has.
 
-use super::symbols::{set_array, unwrap_word};
+use super::symbols::unwrap_word;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyWord, Digit, Text, Word};
 use crate::asm::directive::rows;
@@ -208,7 +208,7 @@ fn print_control_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -
 /// `4`: an array with one number.
 fn parse_optional_number<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
     let value = p.parse_number(Some("i64"))?;
-    set_array(p, attribute, &[value])
+    p.set_array(attribute, &[value])
 }
 
 /// `4`: an array with one number.
@@ -220,7 +220,7 @@ fn print_optional_number(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex
 }
 
 /// The word of an attribute alone.
-pub(super) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+pub(in crate::asm) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
     let start = p.mark();
     p.written(attribute)?;
     let text = p.take_since(start);
@@ -229,7 +229,7 @@ pub(super) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: Attribu
     Some(())
 }
 
-fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+pub(in crate::asm) fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
     let format = p.format()?;
     match format.info.attributes[usize::from(attribute.0)].shape {
         AttributeShape::Word(_) => read_clause_word(p, format, attribute),
@@ -340,6 +340,12 @@ pub(super) fn optional_word_of<'s>(
     p.parse_optional_keyword(word);
     set_word(p, attribute, words, word)?;
     Ok(true)
+}
+
+/// Whether a word of an attribute comes next.
+pub(in crate::asm) fn is_at_word_of(p: &OpAsmParser<'_, '_>, attribute: AttributeIndex) -> bool {
+    let words = p.form().and_then(|state| words(state.format, attribute));
+    words.is_some_and(|words| known_word(p, words).is_some())
 }
 
 /// A word of an attribute, which must be there.

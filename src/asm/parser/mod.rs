@@ -9,6 +9,7 @@ pub(crate) mod expect;
 pub(crate) mod finish;
 mod input;
 pub(crate) mod numbers;
+mod parts;
 pub(crate) mod properties;
 pub(crate) mod regions;
 pub(crate) mod simple;
