@@ -34,6 +34,20 @@ pub(crate) struct Row {
     pub(crate) print: for<'i> fn(&mut OpAsmPrinter<'_, 'i>, &'i [Argument]) -> Option<()>,
 }
 
+impl Row {
+    /// A row without a name, whose text is nothing.
+    pub(crate) const NOTHING: Self = Self {
+        names: &[],
+        doc: "",
+        parameters: &[],
+        starts: &[],
+        traits: &[],
+        accepts: <[_]>::is_empty,
+        parse: |_, _| Ok(None),
+        print: |_, _| Some(()),
+    };
+}
+
 /// A property of a directive that others ask about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Feature {
@@ -383,27 +397,57 @@ pub(crate) fn arguments_for<'f, A: Arguments<'f>, R>(
     A::take(arguments)
 }
 
-/// Makes the rows of a family: a description, the names, the beginnings of the text, and the functions that parse and print it.
+/// Makes the rows of a family: a description, the names, the beginnings of the text, and either the functions that parse and print it, or its parameters and
+/// its [items](super::items).
 macro_rules! rows {
     ($(
         $(#[doc = $doc:literal])+
-        $($name:literal)|+ starts [$($start:expr),*] $($property:ident)* => $parse:ident, $print:ident;
+        $($name:literal)|+ starts [$($start:expr),*] $($property:ident)*
+            $(=> $parse:ident, $print:ident)? $(= $parameters:ty, $items:expr)?;
     )+) => {
         /// The directives of this file.
         pub(super) const ROWS: &[crate::asm::directive::Row] = &[$(crate::asm::directive::Row {
             names: &[$($name),+],
             doc: concat!($($doc),+),
-            parameters: crate::asm::directive::parameters_of($parse),
             starts: &[$($start),*],
             traits: &[$(crate::asm::directive::Feature::$property),*],
+            ..{ $(crate::asm::directive::by_functions!($parse, $print))? $(crate::asm::directive::by_items!($parameters, $items))? }
+        }),+];
+    };
+}
+
+/// A row whose text two functions parse and print.
+macro_rules! by_functions {
+    ($parse:ident, $print:ident) => {
+        crate::asm::directive::Row {
+            parameters: crate::asm::directive::parameters_of($parse),
             accepts: |arguments| crate::asm::directive::arguments_for($parse, arguments).is_some(),
             parse: |p, arguments| match crate::asm::directive::arguments_for($parse, arguments) {
                 Some(taken) => Ok(crate::asm::directive::Outcome::reached($parse(p, taken)?)),
                 None => Err(crate::asm::parser::interrupted()),
             },
             print: |p, arguments| $print(p, crate::asm::directive::arguments_for($parse, arguments)?),
-        }),+];
+            ..crate::asm::directive::Row::NOTHING
+        }
     };
 }
 
+/// A row whose text consists of items.
+macro_rules! by_items {
+    ($parameters:ty, $items:expr) => {{
+        const PARAMETERS: &[crate::asm::directive::Parameter] =
+            <$parameters as crate::asm::directive::Arguments<'static>>::PARAMETERS;
+        const ITEMS: &[crate::asm::items::Item] = $items;
+        crate::asm::directive::Row {
+            parameters: PARAMETERS,
+            accepts: |arguments| crate::asm::items::bind(PARAMETERS, arguments).is_some(),
+            parse: |p, arguments| p.parse_items(ITEMS, PARAMETERS, arguments).map(|()| None),
+            print: |p, arguments| p.print_items(ITEMS, PARAMETERS, arguments),
+            ..crate::asm::directive::Row::NOTHING
+        }
+    }};
+}
+
+pub(crate) use by_functions;
+pub(crate) use by_items;
 pub(crate) use rows;

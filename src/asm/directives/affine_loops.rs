@@ -2,7 +2,6 @@
 
 use super::affine::{Map, applied, header, print_map_of, read_map_operands};
 use super::branches::{entry_arguments, headed_region};
-use super::lists::read_index;
 use super::loops::{
     argument_name, copy_types, have_type, index_arguments, iteration, name_arguments, parse_assignments,
     read_arrow_types,
@@ -46,7 +45,7 @@ fn parse_affine_for<'s>(
     }
     let index = p.fixed_type("index");
     let size = match p.parse_optional_keyword("step") {
-        true => read_index(p)?,
+        true => p.parse_index()?,
         false => "1".to_owned(),
     };
     let text = p.new_text(size.as_bytes());
@@ -100,7 +99,7 @@ pub(super) fn affine_bound(p: &mut OpAsmParser<'_, '_>, word: &str) -> Read<Attr
     }
     if first.is_some_and(|byte| byte.is_ascii_digit() || byte == b'-') {
         let span = p.next_span()?;
-        let number = read_index(p)?;
+        let number = p.parse_index()?;
         if first != Some(b'-') {
             // It is refused if it has more than 64 bits.
             let index = p.fixed_type("index");

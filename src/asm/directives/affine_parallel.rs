@@ -3,11 +3,8 @@
 use super::affine::{MapValues, expression, expressions_text, header, parse_map_of, print_map_of, split};
 use super::affine_loops::i64_number;
 use super::branches::{entry_arguments, headed_region};
-use super::lists::{dense_numbers, read_index};
+use super::lists::dense_numbers;
 use super::loops::{argument_names, have_type, index_arguments, read_arrow_types, variable_list};
-use super::symbols::set_array;
-use super::types::set_types;
-use super::values::read_string;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -59,15 +56,15 @@ fn parse_affine_parallel<'s>(
     p.slot(operands)?.values = start..p.operand_count();
     let index = p.fixed_type("index");
     let types = vec![index; p.operand_count() - start];
-    set_types(p, operands, &types, TypePlace::Nowhere)?;
+    p.set_types(operands, &types, TypePlace::Nowhere)?;
     let sizes = loop_steps(p, variables.len())?;
-    set_array(p, steps, &sizes)?;
+    p.set_array(steps, &sizes)?;
     let kinds = loop_reductions(p)?;
-    set_array(p, reductions, &kinds)?;
+    p.set_array(reductions, &kinds)?;
     if !kinds.is_empty() {
         read_arrow_types(p, results)?;
     } else {
-        set_types(p, results, &[], TypePlace::Nowhere)?;
+        p.set_types(results, &[], TypePlace::Nowhere)?;
     }
     index_arguments(p, &variables)?;
     p.parse_region(region, true).map(Some)
@@ -133,7 +130,7 @@ fn loop_steps(p: &mut OpAsmParser<'_, '_>, count: usize) -> Read<Vec<AttributeId
         texts.clear();
         p.parse("(")?;
         p.parse_list_until(")", |p| {
-            texts.push(read_index(p)?);
+            texts.push(p.parse_index()?);
             Ok(())
         })?;
     }
@@ -147,7 +144,7 @@ fn loop_reductions(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<AttributeId>> {
         p.parse("(")?;
         p.parse_list_until(")", |p| {
             let place = p.next_span()?;
-            read_string(p)?;
+            p.parse_string()?;
             let word = spelled(p.text_of(place));
             let Some(number) = AFFINE_REDUCTIONS.iter().position(|known| known.as_bytes() == &*word) else {
                 let text = format!("invalid reduction value: {}", String::from_utf8_lossy(p.text_of(place)));

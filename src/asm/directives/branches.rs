@@ -1,6 +1,5 @@
 //! Successors with operands, and the regions of cases.
 
-use super::lists::read_index;
 use crate::asm::directive::Start::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read};
@@ -34,7 +33,7 @@ fn parse_switch_cases(
     let at = p.state()?.step - 1;
     let known = p.state()?.attributes[usize::from(cases.0)].map(|known| *p.ir().attributes.get(known));
     if p.parse_optional_keyword("case") {
-        let number = read_index(p)?;
+        let number = p.parse_index()?;
         let text = match known {
             Some(AttributeKind::DenseArray(_, Some(text))) => {
                 format!("{}, {number}", String::from_utf8_lossy(p.ir().texts.get(text)))
@@ -127,7 +126,7 @@ fn parse_switch_successors(
     let (first, start) = (p.operand_count(), p.type_count());
     let (mut cases, mut sizes) = (Vec::new(), Vec::new());
     while goes_on {
-        cases.push(read_index(p)?);
+        cases.push(p.parse_index()?);
         p.parse(":")?;
         sizes.push(successor_with_operands(p)?.to_string());
         goes_on = p.parse_optional(",");

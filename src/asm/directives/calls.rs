@@ -5,18 +5,15 @@ use super::functions::{
     Signature, body_arguments, dictionaries_of, function_results, optional_dictionary, print_dictionary_of,
     result_list, set_signature,
 };
-use super::lists::{dense_numbers, read_index};
+use super::lists::dense_numbers;
 use super::loops::{
     argument_name, name_arguments, parse_assignments, print_assignments, read_arrow_types, types_of_values,
     verify_inputs,
 };
 use super::print_generic;
 use super::resources::{is_resource, type_elements};
-use super::shaped::{one_type, set_type_array, set_values, sizes_of};
+use super::shaped::{set_type_array, sizes_of};
 use super::structured::parse_typed_arguments;
-use super::symbols::set_array;
-use super::types::set_types;
-use super::values::read_string;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -55,11 +52,11 @@ fn parse_failing_condition<'s>(
         has_comma = p.parse_optional(",");
     }
     if has_comma {
-        let text = read_string(p)?;
+        let text = p.parse_string()?;
         p.set_attribute(message, text)?;
     }
-    set_values(p, condition, &[first])?;
-    set_values(p, status, &[second])
+    p.set_values(condition, &[first])?;
+    p.set_values(status, &[second])
 }
 
 /// `%condition, %status, "message"`
@@ -171,7 +168,7 @@ fn parse_segmented_types<'s>(
     let place = p.next_span()?;
     p.parse("(")?;
     p.parse_list_until(")", |p| {
-        let ty = one_type(p)?;
+        let ty = p.parse_type_alone()?;
         let is_list = p.parse_optional("...");
         let size = sizes.get(found.len()).or(sizes.first()).copied().unwrap_or(-1.0);
         found.push(ty);
@@ -188,7 +185,7 @@ fn parse_segmented_types<'s>(
         let error = CustomError::TypeCount { operands: values, types: all.len() };
         return Err(p.error(error, place));
     }
-    set_types(p, operands, &all, TypePlace::Nowhere)?;
+    p.set_types(operands, &all, TypePlace::Nowhere)?;
     set_type_array(p, types, &found)?;
     read_arrow_types(p, results).map(|_| ())
 }
@@ -241,7 +238,7 @@ fn parse_dispatch_signature<'s>(
             false => Vec::new(),
         };
         p.parse(":")?;
-        let ty = one_type(p)?;
+        let ty = p.parse_type_alone()?;
         inputs.types.push(ty);
         inputs.attributes.push(optional_dictionary(p)?);
         p.state()?.arguments.push((name, ty, None));
@@ -332,7 +329,7 @@ fn parse_target_objects<'s>(
     }
     p.parse_keyword("ordinal")?;
     p.parse("(")?;
-    let text = read_index(p)?;
+    let text = p.parse_index()?;
     let (text, index) = (p.new_text(text.as_bytes()), p.fixed_type("index"));
     let ordinal = p.new_attribute(AttributeKind::Integer(text, Some(index)));
     append_to(p, ordinals, Some(ordinal))?;
@@ -364,7 +361,7 @@ pub(super) fn elements_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex
 fn append_to(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, element: Option<AttributeId>) -> Read<()> {
     let mut all = elements_of(p, attribute)?;
     all.extend(element);
-    set_array(p, attribute, &all)
+    p.set_array(attribute, &all)
 }
 
 /// `(%x = %a) : (t) -> u {`, with the parentheses also where they hold nothing: values, results and a region.

@@ -4,9 +4,6 @@ use super::branches::{entry_arguments, headed_region};
 use super::loops::{
     argument_name, copy_types, parse_assignments, print_assignments, read_arrow_types, types_of_values,
 };
-use super::shaped::one_type;
-use super::symbols::set_array;
-use super::types::set_types;
 use super::values::print_value_list;
 use super::vectors::text_error;
 use crate::asm::directive::Start::Text;
@@ -52,10 +49,10 @@ fn parse_coiteration<'s>(
             let place = p.next_span()?;
             let mut types = Vec::new();
             p.parse_list_until(")", |p| {
-                types.push(one_type(p)?);
+                types.push(p.parse_type_alone()?);
                 Ok(())
             })?;
-            set_types(p, spaces, &types, TypePlace::At(place))?;
+            p.set_types(spaces, &types, TypePlace::At(place))?;
             let of_results = read_arrow_types(p, results)?;
             copy_types(p, of_results.clone(), inits)?;
             let carried_types = p.types()[of_results].to_vec();
@@ -79,7 +76,7 @@ fn parse_coiteration<'s>(
             let text = p.new_text(bits.to_string().as_bytes());
             numbers.push(p.new_attribute(AttributeKind::Integer(text, Some(i64))));
         }
-        set_array(p, cases, &numbers)?;
+        p.set_array(cases, &numbers)?;
         return Ok(None);
     }
     let mut named: Vec<(Use, TypeId)> = shared.arguments.clone();

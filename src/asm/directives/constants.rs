@@ -1,6 +1,5 @@
 //! The value of a constant, and its type.
 
-use super::types::set_types;
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -12,7 +11,8 @@ use crate::syntax::custom::CustomError;
 
 rows! {
     /// `{attributes} value`, whose type is that of the result: the value and the result. With the text `typed` the value may be
-    /// among the attributes and the type after them, with `parentheses` the generic form may follow the name.
+    /// among the attributes and the type after them, with `parentheses` the generic form may follow the name, with `symbol` the
+    /// value may be a symbol, which its type follows.
     "ConstantValue" starts [Always] OwnBlank => parse_constant_value, print_constant_value;
 }
 
@@ -33,7 +33,7 @@ fn parse_constant_value<'s>(
         p.slot(output)?.types = Some(start..start + 1);
         return Ok(());
     }
-    plain_constant(p, value, output)
+    plain_constant(p, value, output, style == Some("symbol"))
 }
 
 /// ` {..} value`, or ` {..} : type` where the value does not say the type.
@@ -49,6 +49,14 @@ fn print_constant_value(
             p.print(" ");
             p.in_full_of(value)
         }
+        None if style == Some("symbol") && p.ir().symbol(p.attribute(value)?).is_some() => {
+            p.print_optional_attr_dict(" {");
+            p.print(" ");
+            p.in_full_of(value)?;
+            p.print(" : ");
+            p.print_types(&types);
+            Some(())
+        }
         None if style == Some("typed") => {
             p.print_optional_attr_dict_with(&[value], " {");
             p.print(" : ");
@@ -59,16 +67,26 @@ fn print_constant_value(
     }
 }
 
-fn plain_constant(p: &mut OpAsmParser<'_, '_>, value: AttributeIndex, output: SlotIndex) -> Read<()> {
+fn plain_constant(
+    p: &mut OpAsmParser<'_, '_>,
+    value: AttributeIndex,
+    output: SlotIndex,
+    may_be_symbol: bool,
+) -> Read<()> {
     let start = p.next_at() as u32;
     let read = p.parse_attribute()?;
     let span = Span::new(start, p.at());
-    let Some(ty) = p.type_of_value(read) else {
-        return Err(p.error(CustomError::AttributeKind, span));
-    };
     p.begin_types()?;
+    let ty = match p.type_of_value(read) {
+        Some(ty) => ty,
+        None if may_be_symbol && p.ir().symbol(read).is_some() => {
+            p.parse(":")?;
+            p.parse_type_alone()?
+        }
+        None => return Err(p.error(CustomError::AttributeKind, span)),
+    };
     p.set_attribute(value, read)?;
-    set_types(p, output, &[ty], TypePlace::Nowhere)
+    p.set_types(output, &[ty], TypePlace::Nowhere)
 }
 
 /// `) <{..}> {..} : () -> type`

@@ -1,6 +1,5 @@
 //! Dictionaries that are read in a way of their own.
 
-use super::shaped::set_values;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyWord, Text};
 use crate::asm::directive::rows;
@@ -108,7 +107,7 @@ fn parse_pass_options<'s>(p: &mut OpAsmParser<'_, 's>, (options, operands): (Att
     p.parse("}")?;
     let value = p.end_entries(start);
     p.set_attribute(options, value)?;
-    set_values(p, operands, &values)
+    p.set_values(operands, &values)
 }
 
 /// `{"name" = 1 : i64, "name" = %a}`: sorted by names, all of which are strings here.

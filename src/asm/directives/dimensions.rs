@@ -1,10 +1,10 @@
 //! Lists and products of numbers.
 
-use super::lists::{dense_numbers, dimensions, print_index_list, read_index};
-use super::shaped::one_type;
+use super::lists::{dense_numbers, dimensions, print_index_list};
 use super::{DYNAMIC, DYNAMIC_INDEX, DYNAMIC_TEXT};
 use crate::asm::directive::Start::{Always, Digit, Text};
 use crate::asm::directive::rows;
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
@@ -25,7 +25,8 @@ rows! {
     /// `all`, `except(1, 2)`, or `1, 2`: the numbers, and units for `except` and `all`.
     "TransformMatchDims" starts [Always] => parse_match_dimensions, print_match_dimensions;
     /// `[0:4:2, 1:3]`: starts, limits and strides, of which 1 is left out.
-    "SliceRanges" starts [Text("[")] => parse_slice_ranges, print_slice_ranges;
+    "SliceRanges" starts [Text("[")]
+        = (AttributeIndex, AttributeIndex, AttributeIndex), items!["[" Until("]")[Number(0) ":" Number(1) NumberOrOne(2, ":")]];
 }
 
 /// `[1, 2]`: a tensor of numbers of `index`.
@@ -37,9 +38,9 @@ fn parse_extents<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> 
     }
     p.parse("[")?;
     p.parse_list_until("]", |p| {
-        numbers.push(read_index(p)?);
+        numbers.push(p.parse_index()?);
         if p.parse_optional(":") {
-            one_type(p)?;
+            p.parse_type_alone()?;
         }
         Ok(())
     })?;
@@ -73,7 +74,7 @@ fn parse_pointer_indices<'s>(p: &mut OpAsmParser<'_, 's>, (values, numbers): (Sl
             p.parse_stacked_operand()?;
             texts.push("-2147483648".to_owned());
         } else {
-            texts.push(read_index(p)?);
+            texts.push(p.parse_index()?);
         }
         if !p.parse_optional(",") {
             break;
@@ -135,9 +136,9 @@ fn print_multiply_dimensions(p: &mut OpAsmPrinter<'_, '_>, (m, n, k): Numbers3) 
 
 /// `2`, or `0 to 2`
 fn parse_level_range<'s>(p: &mut OpAsmParser<'_, 's>, (low, high): (AttributeIndex, AttributeIndex)) -> Read<()> {
-    let from = read_index(p)?;
+    let from = p.parse_index()?;
     let to = match p.parse_optional_keyword("to") {
-        true => read_index(p)?,
+        true => p.parse_index()?,
         false => from.parse::<i64>().map(|from| from.saturating_add(1).to_string()).unwrap_or_default(),
     };
     let index = p.fixed_type("index");
@@ -173,9 +174,9 @@ fn parse_match_dimensions<'s>(
         p.parse("(")?;
         p.add_attribute(is_inverted, AttributeKind::Unit)?;
     }
-    let mut texts = vec![read_index(p)?];
+    let mut texts = vec![p.parse_index()?];
     while p.parse_optional(",") {
-        texts.push(read_index(p)?);
+        texts.push(p.parse_index()?);
     }
     if is_except {
         p.parse(")")?;
@@ -199,41 +200,5 @@ fn print_match_dimensions(
         Some(())
     })?;
     p.print(if is_inverted { ")" } else { "" });
-    Some(())
-}
-
-/// `[0:4:2, 1:3]`
-fn parse_slice_ranges(p: &mut OpAsmParser<'_, '_>, (starts, limits, strides): Numbers3) -> Read<()> {
-    p.parse("[")?;
-    let mut lists: [Vec<String>; 3] = Default::default();
-    p.parse_list_until("]", |p| {
-        lists[0].push(read_index(p)?);
-        p.parse(":")?;
-        lists[1].push(read_index(p)?);
-        let stride = if p.parse_optional(":") { read_index(p)? } else { "1".to_owned() };
-        lists[2].push(stride);
-        Ok(())
-    })?;
-    for (attribute, list) in [starts, limits, strides].into_iter().zip(lists) {
-        p.set_numbers(attribute, "i64", &list.join(", "))?;
-    }
-    Ok(())
-}
-
-/// `[0:4:2, 1:3]`
-fn print_slice_ranges(p: &mut OpAsmPrinter<'_, '_>, (starts, limits, strides): Numbers3) -> Option<()> {
-    let (starts, limits, strides) = (p.numbers(starts)?, p.numbers(limits)?, p.numbers(strides)?);
-    if starts.len() != limits.len() || starts.len() != strides.len() {
-        return None;
-    }
-    p.print("[");
-    p.print_list(starts.iter().zip(limits).zip(strides), |p, ((start, limit), stride)| {
-        p.print(&format!("{start}:{limit}"));
-        if stride != 1 {
-            p.print(&format!(":{stride}"));
-        }
-        Some(())
-    })?;
-    p.print("]");
     Some(())
 }

@@ -2,9 +2,8 @@
 
 use super::loops::argument_name;
 use super::print_generic;
-use super::shaped::{Shaped, one_type, parse_braced_sizes, set_values};
+use super::shaped::Shaped;
 use super::structured::{arguments_in, parse_typed_arguments};
-use super::types::set_types;
 use crate::asm::directive::Start::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -65,7 +64,7 @@ fn parse_execution_body<'s>(
             if at > 0 {
                 p.parse(",")?;
             }
-            let ty = one_type(p)?;
+            let ty = p.parse_type_alone()?;
             p.state()?.arguments.insert(before + at, (*reference, ty, None));
         }
         p.parse(")")?;
@@ -75,19 +74,19 @@ fn parse_execution_body<'s>(
             if at > 0 {
                 p.parse(",")?;
             }
-            let ty = one_type(p)?;
+            let ty = p.parse_type_alone()?;
             found.types.push(ty);
             match *flag {
                 "true" => of_inits.push(ty),
-                _ => parse_braced_sizes(p, &mut found.sizes)?,
+                _ => p.parse_braced_sizes(&mut found.sizes)?,
             }
         }
         p.parse(")")?;
     }
-    set_values(p, inits, &values)?;
-    set_types(p, init_types, &of_inits, TypePlace::Nowhere)?;
-    set_values(p, sizes, &found.sizes)?;
-    set_types(p, results, &found.types, TypePlace::Nowhere)?;
+    p.set_values(inits, &values)?;
+    p.set_types(init_types, &of_inits, TypePlace::Nowhere)?;
+    p.set_values(sizes, &found.sizes)?;
+    p.set_types(results, &found.types, TypePlace::Nowhere)?;
     p.set_numbers(tied, "i1", &flags.join(", "))?;
     p.parse_region(region, true).map(Some)
 }

@@ -2,10 +2,8 @@
 
 use super::branches::{entry, entry_arguments, headed_region};
 use super::loops::argument_name;
-use super::shaped::one_type;
 use super::structured::argument_location;
 use super::symbols::{parse_symbol_visibility, visibility_word};
-use super::types::set_types;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{Always, AnyType, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
@@ -358,12 +356,12 @@ fn parse_local_reference<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf
     let ty = match p.parse_optional_keyword("ref") {
         true => {
             p.parse_keyword("to")?;
-            let local = one_type(p)?;
+            let local = p.parse_type_alone()?;
             p.opaque_type(format!("!wasmssa<local ref to {}>", p.ir().print_type(local)).as_bytes())
         }
-        false => one_type(p)?,
+        false => p.parse_type_alone()?,
     };
-    set_types(p, slot, &[ty], TypePlace::At(place))
+    p.set_types(slot, &[ty], TypePlace::At(place))
 }
 
 /// ` ref to type`, with a blank as MLIR prints it.

@@ -6,8 +6,6 @@ use super::functions::{
     result_list, set_dictionaries, set_signature,
 };
 use super::loops::{argument_name, argument_names, index_arguments};
-use super::shaped::{one_type, set_values};
-use super::types::set_types;
 use super::values::parse_async_dependencies;
 use super::vectors::{parse_two_types, text_error};
 use crate::asm::directive::Any;
@@ -110,7 +108,7 @@ fn parse_attributions(p: &mut OpAsmParser<'_, '_>, word: &str, attribute: Option
     p.parse_list_until(")", |p| {
         let name = argument_name(p)?;
         p.parse(":")?;
-        let ty = one_type(p)?;
+        let ty = p.parse_type_alone()?;
         found.push(optional_dictionary(p)?);
         p.state()?.arguments.push((name, ty, None));
         Ok(())
@@ -205,11 +203,11 @@ fn parse_gpu_launch<'s>(
     let of_clusters = clusters.map(|part| part[2].clone()).unwrap_or_default();
     let values: Vec<Use> = blocks[2].iter().chain(&threads[2]).chain(&of_clusters).copied().collect();
     for (slot, value) in sizes.into_iter().zip(values) {
-        set_values(p, slot, &[value])?;
+        p.set_values(slot, &[value])?;
     }
     if p.parse_optional_keyword("dynamic_shared_memory_size") {
         let value = p.parse_operand()?;
-        set_values(p, memory, &[value])?;
+        p.set_values(memory, &[value])?;
     }
     for (word, attribute) in [("module", module), ("function", function)] {
         if p.parse_optional_keyword(word) {
@@ -356,7 +354,7 @@ fn parse_outer_product<'s>(
         _ => Type::Vector { shape, scalable, element },
     };
     let ty = p.intern(made);
-    set_types(p, result, &[ty], TypePlace::Nowhere)
+    p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
 /// `{kind = ..} : t, t`: without something that is added the kind is not printed if it is the default.

@@ -3,13 +3,10 @@
 use super::branches::{entry, entry_arguments, headed_region};
 use super::coiteration::{set_bits, used_coordinates};
 use super::functions::body_arguments;
-use super::lists::read_index;
 use super::loops::{
     argument_name, copy_types, parse_assignments, print_assignments, print_captures, read_arrow_types, types_of_values,
 };
-use super::shaped::{one_type, set_values};
 use super::spirv::first_type;
-use super::types::set_types;
 use super::values::print_value_list;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyType, Digit, Text};
@@ -56,8 +53,9 @@ fn parse_awaited_values<'s>(p: &mut OpAsmParser<'_, 's>, values: SlotIndex) -> R
             let argument = argument_name(p)?;
             p.parse(":")?;
             let place = p.next_span()?;
-            let ty = one_type(p)?;
-            let is_value = matches!(p.ir().types.resolved(ty), Type::Opaque(text) if opaque::first_parameter(text).is_some() && text.starts_with(b"!async.value<"));
+            let ty = p.parse_type_alone()?;
+            let is_value = matches!(p.ir().types.resolved(ty),
+                Type::Opaque(text) if opaque::first_parameter(text).is_some() && text.starts_with(b"!async.value<"));
             let inner = if is_value { p.transformed(ty, Transform::Parameter).ok() } else { None };
             let Some([inner]) = inner.as_deref() else {
                 return Err(text_error(p, "expected a type '!async.value<..>'", place));
@@ -67,8 +65,8 @@ fn parse_awaited_values<'s>(p: &mut OpAsmParser<'_, 's>, values: SlotIndex) -> R
             Ok(())
         })?;
     }
-    set_values(p, values, &names)?;
-    set_types(p, values, &types, TypePlace::Nowhere)
+    p.set_values(values, &names)?;
+    p.set_types(values, &types, TypePlace::Nowhere)
 }
 
 /// ` (%a as %x: !async.value<t>, ..)`, or nothing.
@@ -95,14 +93,14 @@ fn parse_foreach_header<'s>(
     let variable = argument_name(p)?;
     p.parse(":")?;
     let place = p.next_span()?;
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     p.parse_keyword("in")?;
     let named = p.parse_operand()?;
-    set_values(p, values, &[named])?;
+    p.set_values(values, &[named])?;
     let Ok(range) = p.transformed(ty, Transform::PdlRange) else {
         return Err(text_error(p, "expected a type of 'pdl'", place));
     };
-    set_types(p, values, &range, TypePlace::Nowhere)?;
+    p.set_types(values, &range, TypePlace::Nowhere)?;
     p.state()?.arguments.push((variable, ty, None));
     p.parse_region(region, true).map(Some)
 }
@@ -126,9 +124,9 @@ fn print_foreach_header(p: &mut OpAsmPrinter<'_, '_>, (values, region): (SlotInd
 /// `type`, which all values of a slot have.
 fn parse_shared_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> Read<()> {
     let place = p.next_span()?;
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     let count = p.slot(slot)?.values.len();
-    set_types(p, slot, &vec![ty; count], TypePlace::At(place))
+    p.set_types(slot, &vec![ty; count], TypePlace::At(place))
 }
 
 /// `type`, which all values of a slot have.
@@ -180,7 +178,7 @@ fn parse_wider_type<'s>(
         Some(_) if types.shaped(first).is_none() => p.with_element(second, first),
         _ => first,
     };
-    set_types(p, result, &[ty], TypePlace::Nowhere)
+    p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
 /// Nothing: the result is the first type, with the shape of the second if it has none itself.
@@ -200,10 +198,10 @@ fn print_wider_type(
 
 /// `2 times`: until its type is known, that of the result is the number.
 fn parse_repeat_count<'s>(p: &mut OpAsmParser<'_, 's>, (TypesOf(result), _): (TypesOf, TypesOf)) -> Read<()> {
-    let number = read_index(p)?;
+    let number = p.parse_index()?;
     p.parse_keyword("times")?;
     let count = p.intern(Type::Opaque(number.as_bytes().into()));
-    set_types(p, result, &[count], TypePlace::Nowhere)
+    p.set_types(result, &[count], TypePlace::Nowhere)
 }
 
 /// `2 times`
@@ -229,15 +227,15 @@ fn parse_repeated_type<'s>(
     (TypesOf(input), TypesOf(result)): (TypesOf, TypesOf),
 ) -> Read<()> {
     let place = p.next_span()?;
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     let width = bits(&p.ir().print_type(ty));
     let count = first_type(p, result)?.and_then(|count| p.ir().print_type(count).parse::<u32>().ok());
     let Some(bits) = width.zip(count).and_then(|(width, count)| width.checked_mul(count)) else {
         return Err(text_error(p, "input must have bit-vector type", place));
     };
     let of_result = p.opaque_type(format!("!smt.bv<{bits}>").as_bytes());
-    set_types(p, input, &[ty], TypePlace::At(place))?;
-    set_types(p, result, &[of_result], TypePlace::Nowhere)
+    p.set_types(input, &[ty], TypePlace::At(place))?;
+    p.set_types(result, &[of_result], TypePlace::Nowhere)
 }
 
 /// `!smt.bv<4>`
@@ -311,7 +309,7 @@ fn parse_iterated_space<'s>(
     let iterator = argument_name(p)?;
     p.parse_keyword("in")?;
     let named = p.parse_operand()?;
-    set_values(p, space, &[named])?;
+    p.set_values(space, &[named])?;
     let (coordinates, bits) = used_coordinates(p)?;
     let carried = match p.parse_optional_keyword("iter_args") {
         true => parse_assignments(p, inits)?,
@@ -319,8 +317,8 @@ fn parse_iterated_space<'s>(
     };
     p.parse(":")?;
     let place = p.next_span()?;
-    let ty = one_type(p)?;
-    set_types(p, space, &[ty], TypePlace::At(place))?;
+    let ty = p.parse_type_alone()?;
+    p.set_types(space, &[ty], TypePlace::At(place))?;
     let types = read_arrow_types(p, results)?;
     copy_types(p, types.clone(), inits)?;
     set_bits(p, used, bits)?;

@@ -1,7 +1,6 @@
 //! Directives of StableHLO for its attributes.
 
-use super::lists::read_index;
-use super::symbols::{optional_attribute, set_array};
+use super::symbols::optional_attribute;
 use crate::asm::directive::Start::{Always, AnyWord, Text};
 use crate::asm::directive::rows;
 use crate::asm::parser::{OpAsmParser, Read};
@@ -78,7 +77,7 @@ fn number_list(p: &mut OpAsmParser<'_, '_>) -> Read<String> {
     p.parse("[")?;
     let mut texts = Vec::new();
     p.parse_list_until("]", |p| {
-        texts.push(read_index(p)?);
+        texts.push(p.parse_index()?);
         Ok(())
     })?;
     Ok(texts.join(", "))
@@ -120,7 +119,7 @@ fn parse_precision<'s>(
             }
         }
         p.parse("]")?;
-        set_array(p, precision, &found)?;
+        p.set_array(precision, &found)?;
         goes_on = false;
     }
     if let Some(algorithm) = algorithm {

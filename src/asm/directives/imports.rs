@@ -1,12 +1,11 @@
 //! Lists that only some dialects of projects write: strings, assumptions, imports, and the values of global slots.
 
 use super::functions::{Signature, dictionaries_of, function_results, result_list, set_signature};
-use super::shaped::{one_type, set_values, sizes_of};
-use super::symbols::set_array;
-use super::types::set_types;
-use super::values::read_string;
+use super::shaped::sizes_of;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::ElementText;
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
@@ -17,7 +16,8 @@ use crate::syntax::token::Token;
 
 rows! {
     /// `"a"`, or `("a", "b")`: an array of strings.
-    "StringList" starts [Text("\""), Text("(")] => parse_string_list, print_string_list;
+    "StringList" starts [Text("\""), Text("(")]
+        = AttributeIndex, items![OneOrMore("(", ")")[Element(0, ElementText::String)]];
     /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`: values, and for each a list of assumptions.
     "IntAssumptions" starts [Text("%")] => parse_int_assumptions, print_int_assumptions;
     /// `(%a : t, t ...) -> t`: the type of a function, and the attributes of the arguments, which say their names and which of
@@ -25,34 +25,6 @@ rows! {
     "ImportSignature" starts [Text("(")] => parse_import_signature, print_import_signature;
     /// `[@a(%x : t) @b(%y : t)]`: an array of symbols, values and their types.
     "GlobalSlots" starts [Text("[")] => parse_global_slots, print_global_slots;
-}
-
-/// `"a"`, or `("a", "b")`
-fn parse_string_list<'s>(p: &mut OpAsmParser<'_, 's>, strings: AttributeIndex) -> Read<()> {
-    let mut found = Vec::new();
-    let is_list = p.parse_optional("(");
-    loop {
-        found.push(read_string(p)?);
-        if !is_list || !p.parse_optional(",") {
-            break;
-        }
-    }
-    if is_list {
-        p.parse(")")?;
-    }
-    set_array(p, strings, &found)
-}
-
-/// `"a"`, or `("a", "b")`
-fn print_string_list<'i>(p: &mut OpAsmPrinter<'_, 'i>, strings: AttributeIndex) -> Option<()> {
-    let strings = p.elements(strings)?;
-    p.print(if strings.len() == 1 { "" } else { "(" });
-    p.print_list(strings, |p, string| {
-        p.print_attribute(*string);
-        Some(())
-    })?;
-    p.print(if strings.len() == 1 { "" } else { ")" });
-    (!strings.is_empty()).then_some(())
 }
 
 /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`
@@ -82,8 +54,8 @@ fn parse_int_assumptions<'s>(
             break;
         }
     }
-    set_values(p, values, &names)?;
-    set_array(p, assumptions, &lists)
+    p.set_values(values, &names)?;
+    p.set_array(assumptions, &lists)
 }
 
 /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`
@@ -129,7 +101,7 @@ fn parse_import_signature<'s>(
                 entries.push(Entry { name: p.new_text(b"vm.name"), value });
                 p.parse(":")?;
             }
-            inputs.types.push(one_type(p)?);
+            inputs.types.push(p.parse_type_alone()?);
             if p.parse_optional("...") {
                 let value = p.new_attribute(AttributeKind::Unit);
                 entries.push(Entry { name: p.new_text(b"vm.variadic"), value });
@@ -215,12 +187,12 @@ fn parse_global_slots<'s>(
         p.parse("(")?;
         uses.push(p.parse_operand()?);
         p.parse(":")?;
-        found.push(one_type(p)?);
+        found.push(p.parse_type_alone()?);
         p.parse(")")?;
     }
-    set_values(p, values, &uses)?;
-    set_types(p, types, &found, TypePlace::Nowhere)?;
-    set_array(p, names, &symbols)
+    p.set_values(values, &uses)?;
+    p.set_types(types, &found, TypePlace::Nowhere)?;
+    p.set_array(names, &symbols)
 }
 
 /// `[@a(%x : t) @b(%y : t)]`, a value a line.

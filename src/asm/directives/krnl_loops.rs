@@ -2,12 +2,9 @@
 
 use super::affine_loops::{affine_bound, bound, i64_number};
 use super::branches::{entry_arguments, headed_region};
-use super::lists::read_index;
 use super::loops::{
     argument_name, have_type, index_arguments, name_arguments, parse_assignments, read_arrow_types, types_of_values,
 };
-use super::symbols::set_array;
-use super::types::set_types;
 use crate::asm::directive::Start::{Digit, Text};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -32,7 +29,7 @@ fn parse_defined_loops<'s>(
     (count, TypesOf(results)): (AttributeIndex, TypesOf),
 ) -> Read<()> {
     let place = p.next_span()?;
-    let text = read_index(p)?;
+    let text = p.parse_index()?;
     let number = text.parse().ok().filter(|number| *number <= MOST_LOOPS);
     let Some(number) = number else {
         let text = format!("expected a number of loops, no more than {MOST_LOOPS}");
@@ -41,7 +38,7 @@ fn parse_defined_loops<'s>(
     let value = i64_number(p, &text);
     p.set_attribute(count, value)?;
     let types = vec![p.fixed_type("!krnl.loop"); number];
-    set_types(p, results, &types, TypePlace::Nowhere)
+    p.set_types(results, &types, TypePlace::Nowhere)
 }
 
 /// A number, and as many results that are loops.
@@ -90,7 +87,7 @@ fn parse_loop_nest<'s>(
         types.resize(p.operand_count() - start, index);
         Ok(())
     })?;
-    set_array(p, bounds, &maps)?;
+    p.set_array(bounds, &maps)?;
     index_arguments(p, &variables)?;
     let mut names = Vec::new();
     let mut carried = 0..0;
@@ -98,12 +95,12 @@ fn parse_loop_nest<'s>(
         names = parse_assignments(p, operands)?;
         carried = read_arrow_types(p, results)?;
     } else {
-        set_types(p, results, &[], TypePlace::Nowhere)?;
+        p.set_types(results, &[], TypePlace::Nowhere)?;
     }
     types.extend_from_slice(&p.types()[carried.clone()]);
     name_arguments(p, &names, carried)?;
     p.slot(operands)?.values = start..p.operand_count();
-    set_types(p, operands, &types, TypePlace::Nowhere)?;
+    p.set_types(operands, &types, TypePlace::Nowhere)?;
     p.parse_region(region, true).map(Some)
 }
 

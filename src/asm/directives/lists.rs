@@ -1,6 +1,5 @@
 //! Lists of numbers and values.
 
-use super::loops::enclosed_operands;
 use super::{DYNAMIC, DYNAMIC_TEXT};
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::rows;
@@ -11,7 +10,6 @@ use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 use smallvec::SmallVec;
 
 rows! {
@@ -148,23 +146,12 @@ fn index_item(p: &mut OpAsmParser<'_, '_>, items: &mut Items, has_type: bool) ->
         }
         items.next_number().push_str(DYNAMIC_TEXT);
     } else {
-        let (is_negative, digits) = index_digits(p)?;
+        let (is_negative, digits) = p.parse_digits()?;
         let text = items.next_number();
         text.push_str(if is_negative { "-" } else { "" });
         text.push_str(digits);
     }
     if is_scalable { p.parse("]") } else { Ok(()) }
-}
-
-/// Whether a number is negative, and its digits.
-fn index_digits<'s>(p: &mut OpAsmParser<'_, 's>) -> Read<(bool, &'s str)> {
-    let first = p.next_span()?;
-    let is_negative = p.take_if(Token::Minus)?.is_some();
-    let Some(span) = p.take_if(Token::Integer)? else {
-        return Err(p.error(CustomError::Expected { expected: "integer value" }, first));
-    };
-    // Digits are ASCII.
-    Ok((is_negative, std::str::from_utf8(p.text_of(span)).unwrap_or_default()))
 }
 
 /// The items of a list: a number, or the next value for one that is dynamic.
@@ -236,7 +223,7 @@ fn parse_packed_or_index_list<'s>(
     if !p.parse_optional("*") {
         return bounds_list(p, values, numbers, "[", "]");
     }
-    enclosed_operands(p, packed)?;
+    p.parse_enclosed_operands(packed)?;
     p.set_numbers(numbers, "i64", "")
 }
 
@@ -292,12 +279,6 @@ pub(super) fn dense_numbers(
         false => Type::RankedTensor { shape, element, encoding: None },
     });
     p.new_attribute(AttributeKind::Dense(text, ty))
-}
-
-/// A number in a list of sizes.
-pub(super) fn read_index(p: &mut OpAsmParser<'_, '_>) -> Read<String> {
-    let (is_negative, digits) = index_digits(p)?;
-    Ok(if is_negative { format!("-{digits}") } else { digits.to_owned() })
 }
 
 /// Sizes with an `x` between them: digits and letters that are no tokens of their own.

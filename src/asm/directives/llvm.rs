@@ -4,9 +4,7 @@ use super::functions::{
     body_arguments, dictionaries_of, function_arguments, function_results, optional_dictionary, parameter_list,
     popped_type, print_dictionary_of, result_list, set_dictionaries,
 };
-use super::lists::read_index;
-use super::symbols::{set_array, type_attribute};
-use super::values::read_string;
+use super::symbols::type_attribute;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
@@ -144,9 +142,9 @@ fn print_landingpad_clauses(
 /// `(1, 16)`
 fn parse_vscale_range<'s>(p: &mut OpAsmParser<'_, 's>, range: AttributeIndex) -> Read<()> {
     p.parse("(")?;
-    let low = read_index(p)?;
+    let low = p.parse_index()?;
     p.parse(",")?;
-    let high = read_index(p)?;
+    let high = p.parse_index()?;
     p.parse(")")?;
     let text = format!("#llvm.vscale_range<minRange = {low} : i32, maxRange = {high} : i32>");
     let value = p.opaque_attribute(&[text.as_bytes()]);
@@ -324,7 +322,7 @@ fn parse_operand_bundles<'s>(
             if !found.is_empty() {
                 p.parse(",")?;
             }
-            found.push(read_string(p)?);
+            found.push(p.parse_string()?);
             p.parse("(")?;
             let count = p.parse_operand_list()?;
             if count > 0 {
@@ -335,7 +333,7 @@ fn parse_operand_bundles<'s>(
             p.parse(")")?;
             sizes.push(count);
         }
-        set_array(p, tags, &found)?;
+        p.set_array(tags, &found)?;
     }
     let slot = (first..p.operand_count(), Some(start..p.type_count()));
     let read = p.slot(values)?;

@@ -389,18 +389,6 @@ pub(super) fn argument_names(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<Use>> {
     Ok(names)
 }
 
-/// `(%a, %b)`
-pub(super) fn enclosed_operands(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
-    p.parse_in("(", "operand list")?;
-    let start = p.operand_count();
-    if !p.parse_optional(")") {
-        p.parse_comma_separated(|p| p.parse_stacked_operand())?;
-        p.parse_in(")", "operand list")?;
-    }
-    p.slot(slot)?.values = start..p.operand_count();
-    Ok(())
-}
-
 /// `(%i, %j)`
 pub(super) fn variable_list(p: &mut OpAsmPrinter<'_, '_>, variables: &[ValueId]) {
     p.print("(");

@@ -1,9 +1,7 @@
 //! Operations on matrices and vectors of bits whose types say what is not written.
 
 use super::headers::{bits, bits_of};
-use super::shaped::one_type;
 use super::spirv::first_type;
-use super::types::set_types;
 use super::vectors::text_error;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
@@ -36,9 +34,9 @@ fn parse_fragment_types(p: &mut OpAsmParser<'_, '_>, (first, second, left, right
             p.parse(",")?;
         }
         let place = p.next_span()?;
-        let ty = one_type(p)?;
+        let ty = p.parse_type_alone()?;
         let count = p.slot(slot)?.values.len();
-        set_types(p, slot, &vec![ty; count], TypePlace::At(place))?;
+        p.set_types(slot, &vec![ty; count], TypePlace::At(place))?;
         // An entry of the dictionary takes precedence over the value set here.
         let said = [first, second].get(index).copied().zip(nvvm::multiplicand_kind(&p.ir().types, ty));
         if let Some((attribute, kind)) = said {
@@ -91,8 +89,8 @@ fn parse_outer_product_result<'s>(
         return Err(p.error_here(CustomError::Text { text: "expected vectors".to_owned() })?);
     };
     let count = p.slot(added)?.values.len();
-    set_types(p, added, &vec![product; count], TypePlace::Nowhere)?;
-    set_types(p, result, &[product], TypePlace::Nowhere)
+    p.set_types(added, &vec![product; count], TypePlace::Nowhere)?;
+    p.set_types(result, &[product], TypePlace::Nowhere)
 }
 
 /// Nothing, if the result and the summand are the product of two vectors.
@@ -154,7 +152,7 @@ fn parse_concatenated_bits<'s>(
         width = sum;
     }
     let ty = p.opaque_type(format!("!smt.bv<{width}>").as_bytes());
-    set_types(p, result, &[ty], TypePlace::Nowhere)
+    p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
 /// Nothing, if the result has the bits of both.

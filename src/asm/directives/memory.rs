@@ -1,8 +1,6 @@
 //! Memory that is copied, and memory of a device.
 
 use super::openmp::{typed, typed_value};
-use super::shaped::{one_type, set_values};
-use super::types::set_types;
 use super::values::{parse_typed_values, print_typed_values};
 use super::vectors::text_error;
 use crate::asm::directive::Start::Text;
@@ -96,7 +94,7 @@ pub(super) fn end_of_transfer(
     p.parse(":")?;
     let mut types = Vec::new();
     p.parse_comma_separated(|p| {
-        types.push(one_type(p)?);
+        types.push(p.parse_type_alone()?);
         Ok(())
     })?;
     if types.len() != memories.len() {
@@ -107,8 +105,8 @@ pub(super) fn end_of_transfer(
     for (at, ty) in memories.into_iter().zip(types) {
         all[at] = ty;
     }
-    set_values(p, operands, &values)?;
-    set_types(p, operands, &all, TypePlace::Nowhere)
+    p.set_values(operands, &values)?;
+    p.set_types(operands, &all, TypePlace::Nowhere)
 }
 
 /// `%a[%i, %j]`
@@ -140,14 +138,14 @@ fn parse_target_allocation<'s>(
     let named = p.parse_operand()?;
     p.parse(":")?;
     let place = p.next_span()?;
-    let ty = one_type(p)?;
-    set_values(p, device, &[named])?;
-    set_types(p, device, &[ty], TypePlace::At(place))?;
+    let ty = p.parse_type_alone()?;
+    p.set_values(device, &[named])?;
+    p.set_types(device, &[ty], TypePlace::At(place))?;
     p.parse(",")?;
     if !p.begins_type()? {
         return Err(p.error_here(CustomError::Expected { expected: "type" })?);
     }
-    let allocated = one_type(p)?;
+    let allocated = p.parse_type_alone()?;
     p.add_attribute(of, AttributeKind::Type(allocated))?;
     if p.parse_optional("(") {
         parse_typed_values(p, parameters)?;
@@ -158,8 +156,8 @@ fn parse_target_allocation<'s>(
         values.push(p.parse_operand()?);
     }
     let index = p.fixed_type("index");
-    set_values(p, sizes, &values)?;
-    set_types(p, sizes, &vec![index; values.len()], TypePlace::Nowhere)
+    p.set_values(sizes, &values)?;
+    p.set_types(sizes, &vec![index; values.len()], TypePlace::Nowhere)
 }
 
 /// `%device : t, u(%a : v), %b`

@@ -1,9 +1,10 @@
 //! Values with names or types in lists of their own.
 
-use super::symbols::set_array;
-use super::values::{parse_typed_values, print_typed_values, print_value_list, read_string};
+use super::values::{parse_typed_values, print_typed_values, print_value_list};
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::ElementText;
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
@@ -12,7 +13,8 @@ use crate::syntax::custom::CustomError;
 
 rows! {
     /// ` {"name" = %a}`, or nothing: values, and their names in an array.
-    "OperationOpAttributes" | "CreateOperationOpAttributes" | "AttributesOp" starts [Text("{")] => parse_named_operands, print_named_operands;
+    "OperationOpAttributes" | "CreateOperationOpAttributes" | "AttributesOp" starts [Text("{")]
+        = (SlotIndex, AttributeIndex), items![Optional[" {" List[Element(1, ElementText::String) " = " Value(0)] "}"]];
     /// ` -> (%a : t)`, ` -> <inferred>` or nothing: values, their types, and a unit for `<inferred>`.
     "CreateOperationOpResults" starts [Text("->")] => parse_created_results, print_created_results;
     /// `(name: %a, name: %b)`: values, and their names in an array.
@@ -21,42 +23,6 @@ rows! {
     "NamedValueListWithVariadicity" starts [Text("(")] => parse_named_values, print_named_values;
     /// `%a, %b : t, t`, or nothing: an operand and its type, and further operands and their types.
     "SequenceOpOperands" starts [Text("%")] => parse_sequence_operands, print_sequence_operands;
-}
-
-/// `{"name" = %a}`, or nothing.
-fn parse_named_operands<'s>(p: &mut OpAsmParser<'_, 's>, (values, names): (SlotIndex, AttributeIndex)) -> Read<()> {
-    let (first, mut found) = (p.operand_count(), Vec::new());
-    if p.parse_optional("{") {
-        p.parse_comma_separated(|p| {
-            found.push(read_string(p)?);
-            p.parse("=")?;
-            p.parse_stacked_operand()?;
-            Ok(())
-        })?;
-        p.parse("}")?;
-    }
-    p.slot(values)?.values = first..p.operand_count();
-    set_array(p, names, &found)
-}
-
-/// ` {"name" = %a}`, or nothing.
-fn print_named_operands(p: &mut OpAsmPrinter<'_, '_>, (values, names): (SlotIndex, AttributeIndex)) -> Option<()> {
-    let names = p.elements(names)?;
-    p.did_print_values(values);
-    let values = p.values(values);
-    if names.len() != values.len() {
-        return None;
-    }
-    p.print(if names.is_empty() { "" } else { " {" });
-    p.print_list(names.iter().zip(values), |p, (name, value)| {
-        let AttributeKind::String(_, None) = p.ir().attributes().resolve(*name) else { return None };
-        p.print_attribute(*name);
-        p.print(" = ");
-        p.print_operand(*value);
-        Some(())
-    })?;
-    p.print(if names.is_empty() { "" } else { "}" });
-    Some(())
 }
 
 /// `-> (%a : t)`, `-> <inferred>`, or nothing.
@@ -116,7 +82,7 @@ fn parse_named_values<'s>(
         Ok(())
     })?;
     p.slot(values)?.values = first..p.operand_count();
-    set_array(p, names, &found)?;
+    p.set_array(names, &found)?;
     if let Some(variadicity) = kinds {
         let list = words.join(",  ");
         let value = p.opaque_attribute(&[b"#irdl<variadicity_array[ ", list.as_bytes(), b"]>"]);

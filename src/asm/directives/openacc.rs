@@ -1,17 +1,16 @@
 //! Clauses of `acc`: variables and their values on a device, and operands for kinds of devices.
 
-use super::openacc_loops::{is_any_device, optional_elements, print_device_list};
 use super::openmp::{Entries, entry_type, entry_value, set_entries, typed, typed_value};
-use super::shaped::{one_type, set_values};
-use super::symbols::set_array;
-use super::types::set_types;
-use super::values::{parse_typed_values, print_typed_values, print_value_list};
+use super::values::print_value_list;
 use crate::asm::directive::Start::{Always, AnyType, AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::ElementText::{Attribute, Bracketed, Flag};
+use crate::asm::items::items;
+use crate::asm::items::{Alone, Item};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
-use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -22,15 +21,22 @@ rows! {
     /// `accPtr(%a : t)`: a value and its type.
     "AccVar" starts [AnyWord] => parse_device_copy, print_device_copy;
     /// `(%a : t)`, or nothing for a unit attribute: values, their types, and the attribute.
-    "OperandWithKeywordOnly" | "OperandsWithKeywordOnly" starts [Always] => parse_operands_or_unit, print_operands_or_unit;
+    "OperandWithKeywordOnly" | "OperandsWithKeywordOnly" starts [Always]
+        = (SlotIndex, TypesOf, AttributeIndex), items![OrAlone(2, Alone::Unit)["(" Values(0) " : " Types(1) ")"]];
     /// `%a : t [#acc.device_type<nvidia>]`: values, their types, and an array of devices.
-    "DeviceTypeOperands" starts [Text("%")] => parse_device_operands, print_device_operands;
+    "DeviceTypeOperands" starts [Text("%")]
+        = (SlotIndex, TypesOf, AttributeIndex), DEVICE_OPERANDS;
     /// `(%a : t)`, or nothing: the same in parentheses, and an array of devices for the word alone.
-    "DeviceTypeOperandsWithKeywordOnly" starts [Always] => parse_device_operands_or_word, print_device_operands_or_word;
+    "DeviceTypeOperandsWithKeywordOnly" starts [Always]
+        = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![OrAlone(3, ANY)["(" Optional["[" List[Dropped] "]" ", "]
+            Items(DEVICE_OPERANDS) ")"]];
     /// `{%a : t, %b : t} [#acc.device_type<nvidia>]`: values, their types, an array of devices, and how many values each has.
-    "NumGangs" | "DeviceTypeOperandsWithSegment" starts [Text("{")] => parse_device_groups, print_device_groups;
+    "NumGangs" | "DeviceTypeOperandsWithSegment" starts [Text("{")]
+        = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![List["{" Counted(3, TYPED) "}" Element(2, Bracketed(ANY_DEVICE))]];
     /// `({devnum: %a : t, %b : t})`, or nothing: the same, which of them begin with a number, and an array for the word alone.
-    "WaitClause" starts [Always] => parse_wait_clause, print_wait_clause;
+    "WaitClause" starts [Always]
+        = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex), items![OrAlone(5, ANY)["(" Optional["["
+            List[Element(5, Attribute)] "]" ", "] List["{" Element(4, Flag("devnum")) Counted(3, TYPED) "}" Element(2, Bracketed(ANY_DEVICE))] ")"]];
 }
 
 /// `varPtr(%a`, or `var(%a`: what follows the colon closes the parenthesis.
@@ -40,7 +46,7 @@ fn parse_device_variable<'s>(p: &mut OpAsmParser<'_, 's>, variable: SlotIndex) -
     }
     p.parse("(")?;
     let named = p.parse_operand()?;
-    set_values(p, variable, &[named])
+    p.set_values(variable, &[named])
 }
 
 /// `varPtr(%a`, or `var(%a`
@@ -66,13 +72,13 @@ fn parse_device_variable_type<'s>(
     (TypesOf(variable), of_variable): (TypesOf, AttributeIndex),
 ) -> Read<()> {
     let place = p.next_span()?;
-    let ty = one_type(p)?;
-    set_types(p, variable, &[ty], TypePlace::At(place))?;
+    let ty = p.parse_type_alone()?;
+    p.set_types(variable, &[ty], TypePlace::At(place))?;
     p.parse(")")?;
     let of = match p.parse_optional_keyword("varType") {
         true => {
             p.parse("(")?;
-            let of = one_type(p)?;
+            let of = p.parse_type_alone()?;
             p.parse(")")?;
             of
         }
@@ -133,66 +139,6 @@ fn print_device_copy(p: &mut OpAsmPrinter<'_, '_>, (copy, _): (SlotIndex, TypesO
     Some(())
 }
 
-/// `(%a : t)`, or nothing for a unit attribute.
-fn parse_operands_or_unit<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (operands, _, unit): (SlotIndex, TypesOf, AttributeIndex),
-) -> Read<()> {
-    if !p.parse_optional("(") {
-        return p.add_attribute(unit, AttributeKind::Unit);
-    }
-    parse_typed_values(p, operands)?;
-    p.parse(")")
-}
-
-/// `(%a : t)`, or nothing for a unit attribute.
-fn print_operands_or_unit(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (operands, _, unit): (SlotIndex, TypesOf, AttributeIndex),
-) -> Option<()> {
-    let (is_alone, count) = (p.is_set(unit), p.count(operands));
-    if is_alone {
-        p.types_of(operands);
-        p.did_print_values(operands);
-        return (count == 0).then_some(());
-    }
-    p.print("(");
-    print_typed_values(p, operands);
-    p.print(")");
-    (count > 0).then_some(())
-}
-
-/// `%a : t [#acc.device_type<nvidia>], ..`
-fn parse_device_operands<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (operands, _, devices): (SlotIndex, TypesOf, AttributeIndex),
-) -> Read<()> {
-    let mut entries = Entries::default();
-    p.parse_comma_separated(|p| {
-        entry_value(p, &mut entries)?;
-        entry_type(p, &mut entries)?;
-        let device = one_device(p)?;
-        entries.attributes.push(device);
-        Ok(())
-    })?;
-    set_entries(p, operands, &entries)?;
-    set_array(p, devices, &entries.attributes)
-}
-
-/// `%a : t [#acc.device_type<nvidia>], ..`
-fn print_device_operands(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (operands, _, devices): (SlotIndex, TypesOf, AttributeIndex),
-) -> Option<()> {
-    let (operands, devices) = (typed(p, operands), p.elements(devices)?);
-    p.print_list(operands.iter().zip(devices), |p, (typed, device)| {
-        typed_value(p, *typed);
-        device_type(p, *device);
-        Some(())
-    })?;
-    (!operands.is_empty() && operands.len() == devices.len()).then_some(())
-}
-
 /// `[#acc.device_type<nvidia>]`, or nothing for any device.
 pub(super) fn one_device(p: &mut OpAsmParser<'_, '_>) -> Read<AttributeId> {
     if !p.parse_optional("[") {
@@ -215,179 +161,16 @@ pub(super) fn device_type(p: &mut OpAsmPrinter<'_, '_>, device: AttributeId) {
     }
 }
 
-/// Operands, their types, their devices, and an attribute for the word alone.
-type DeviceOperands = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex);
-
-/// The same in parentheses, or nothing, which an attribute records. Devices in brackets before the operands have no effect, as in MLIR.
-fn parse_device_operands_or_word(
-    p: &mut OpAsmParser<'_, '_>,
-    (operands, types, devices, alone): DeviceOperands,
-) -> Read<()> {
-    if !p.parse_optional("(") {
-        return any_device(p, alone);
-    }
-    devices_alone(p)?;
-    parse_device_operands(p, (operands, types, devices))?;
-    p.parse(")")
-}
-
-/// `(%a : t [#acc.device_type<nvidia>], ..)`, or nothing
-fn print_device_operands_or_word(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (operands, types, devices, alone): DeviceOperands,
-) -> Option<()> {
-    if is_word_alone(p, alone)? {
-        let is_nothing_else = p.count(operands) == 0 && p.attribute(devices).is_none();
-        typed(p, operands);
-        return is_nothing_else.then_some(());
-    }
-    if p.attribute(alone).is_some() {
-        return None;
-    }
-    p.print("(");
-    print_device_operands(p, (operands, types, devices))?;
-    p.print(")");
-    Some(())
-}
-
 pub(super) fn any_device(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
     let device = p.opaque_attribute(&[ANY_DEVICE.as_bytes()]);
-    set_array(p, attribute, &[device])
+    p.set_array(attribute, &[device])
 }
 
-/// `[#acc.device_type<nvidia>, ..],` or nothing
-fn devices_alone(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<AttributeId>> {
-    let mut devices = Vec::new();
-    if p.parse_optional("[") {
-        p.parse_comma_separated(|p| {
-            devices.push(p.parse_attribute()?);
-            Ok(())
-        })?;
-        p.parse("]")?;
-        p.parse(",")?;
-    }
-    Ok(devices)
-}
+/// The device of a clause that names none.
+pub(super) const ANY: Alone = Alone::Element(ANY_DEVICE);
 
-/// Whether an attribute means that only the word is printed, without kinds of devices.
-pub(super) fn is_word_alone(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<bool> {
-    if p.attribute(attribute).is_none() {
-        return Some(false);
-    }
-    match p.elements(attribute)? {
-        [] => Some(false),
-        [only] if p.is_spelled(*only, ANY_DEVICE) => Some(true),
-        // A reader drops them.
-        _ => None,
-    }
-}
+/// `%a : t, ..`
+const TYPED: &[Item] = items![Value(0) " : " TypeOf(1)];
 
-/// Operands, their types, their devices, how many operands each device has, and which of them begin with a number.
-type DeviceGroups = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, Option<AttributeIndex>);
-
-/// A [`DeviceGroups`] whose operands may begin with a number, and an attribute for the word alone.
-type WaitedGroups = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
-
-/// `{%a : t, %b : t} [#acc.device_type<nvidia>], ..`: operands, devices, and the number of operands of each; with a further attribute `devnum: %a : t` may
-/// come first, which it records.
-fn parse_device_groups<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (operands, _, devices, segments, has_number): DeviceGroups,
-) -> Read<()> {
-    let (mut entries, mut sizes, mut numbered) = (Entries::default(), Vec::new(), Vec::new());
-    p.parse_comma_separated(|p| {
-        p.parse("{")?;
-        let before = entries.values.len();
-        let is_numbered = has_number.is_some() && p.parse_optional_keyword("devnum");
-        if is_numbered {
-            p.parse(":")?;
-        }
-        p.parse_comma_separated(|p| {
-            entry_value(p, &mut entries)?;
-            entry_type(p, &mut entries)
-        })?;
-        p.parse("}")?;
-        sizes.push((entries.values.len() - before).to_string());
-        numbered.push(p.new_attribute(AttributeKind::Bool(is_numbered)));
-        let device = one_device(p)?;
-        entries.attributes.push(device);
-        Ok(())
-    })?;
-    set_entries(p, operands, &entries)?;
-    set_array(p, devices, &entries.attributes)?;
-    p.set_numbers(segments, "i32", &sizes.join(", "))?;
-    match has_number {
-        Some(has_number) => set_array(p, has_number, &numbered),
-        None => Ok(()),
-    }
-}
-
-/// `{%a : t, %b : t} [#acc.device_type<nvidia>], ..`
-fn print_device_groups(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (operands, _, devices, segments, has_number): DeviceGroups,
-) -> Option<()> {
-    let (operands, devices, sizes) = (typed(p, operands), p.elements(devices)?, p.numbers(segments)?);
-    let numbered = match has_number {
-        Some(has_number) => Some(p.elements(has_number)?),
-        None => None,
-    };
-    let mut rest: &[(ValueId, TypeId)] = &operands;
-    p.print_list(sizes.iter().zip(devices).enumerate(), |p, (index, (size, device))| {
-        let (group, after) = rest.split_at_checked(usize::try_from(*size).ok()?)?;
-        rest = after;
-        p.print("{");
-        if let Some(numbered) = numbered {
-            let AttributeKind::Bool(has_number) = *p.ir().attributes().resolve(*numbered.get(index)?) else {
-                return None;
-            };
-            p.print(if has_number { "devnum: " } else { "" });
-        }
-        p.print_list(group, |p, typed| {
-            typed_value(p, *typed);
-            Some(())
-        })?;
-        p.print("}");
-        device_type(p, *device);
-        (!group.is_empty()).then_some(())
-    })?;
-    let lengths = [sizes.len(), numbered.map_or(sizes.len(), <[_]>::len)];
-    (rest.is_empty() && !sizes.is_empty() && lengths.iter().all(|length| *length == devices.len())).then_some(())
-}
-
-/// `({devnum: %a : t, %b : t})`, or nothing, which an attribute records.
-fn parse_wait_clause<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (operands, types, devices, segments, has_number, alone): WaitedGroups,
-) -> Read<()> {
-    if !p.parse_optional("(") {
-        return any_device(p, alone);
-    }
-    let of_word = devices_alone(p)?;
-    set_array(p, alone, &of_word)?;
-    parse_device_groups(p, (operands, types, devices, segments, Some(has_number)))?;
-    p.parse(")")
-}
-
-/// `({devnum: %a : t, %b : t})`, or nothing
-fn print_wait_clause(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (operands, types, devices, segments, has_number, alone): WaitedGroups,
-) -> Option<()> {
-    let is_nothing_else = p.count(operands) == 0 && p.attribute(devices).is_none();
-    let of_word = optional_elements(p, alone)?;
-    if is_nothing_else && is_any_device(p, of_word) {
-        typed(p, operands);
-        return Some(());
-    }
-    // A reader adds an empty list.
-    p.attribute(alone)?;
-    p.print("(");
-    if !of_word.is_empty() {
-        print_device_list(p, of_word)?;
-        p.print(", ");
-    }
-    print_device_groups(p, (operands, types, devices, segments, Some(has_number)))?;
-    p.print(")");
-    Some(())
-}
+/// `%a : t [#acc.device_type<nvidia>], ..`
+const DEVICE_OPERANDS: &[Item] = items![List[Value(0) " : " TypeOf(1) Element(2, Bracketed(ANY_DEVICE))]];

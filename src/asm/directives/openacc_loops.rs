@@ -2,14 +2,14 @@
 
 use super::branches::{entry_arguments, headed_region};
 use super::loops::argument_name;
-use super::openacc::{ANY_DEVICE, any_device, device_type, one_device};
+use super::openacc::{ANY, ANY_DEVICE, any_device, device_type, one_device};
 use super::openmp::{Entries, entry_type, entry_value, set_entries, typed, typed_value};
-use super::shaped::one_type;
-use super::symbols::set_array;
 use super::values::{colon_types, print_typed_values};
 use super::vectors::text_error;
 use crate::asm::directive::Start::{Always, AnyWord, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::ElementText::{Attribute, Bracketed, InFull};
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
@@ -22,9 +22,12 @@ rows! {
     "BindName" starts [Text("@"), Text("\"")] => parse_bound_names, print_bound_names;
     /// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing: an array of devices for the word alone, numbers, and an array
     /// of devices for them.
-    "RoutineGangClause" starts [Always] => parse_routine_gang, print_routine_gang;
+    "RoutineGangClause" starts [Always]
+        = (AttributeIndex, AttributeIndex, AttributeIndex), items![OrAlone(0, ANY)["(" Optional["[" List[Element(0, Attribute)] "]" ", "] List["dim"
+            ": " Element(1, InFull) Element(2, Bracketed(ANY_DEVICE))] ")"]];
     /// `([#acc.device_type<nvidia>])`, or nothing for any: an array of devices.
-    "DeviceTypeArrayAttr" starts [Always] => parse_devices, print_devices;
+    "DeviceTypeArrayAttr" starts [Always]
+        = AttributeIndex, items![OrAlone(0, ANY)["(" "[" Until("]")[Element(0, Attribute)] ")"]];
     /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing: values, their types, what they are for, devices,
     /// how many values each has, and an array of devices for the word alone.
     "GangClause" starts [Always] => parse_gang_clause, print_gang_clause;
@@ -58,10 +61,10 @@ fn parse_bound_names<'s>(
         Ok(())
     })?;
     let [(names, of_names), (texts, of_texts)] = found;
-    set_array(p, symbols, &names)?;
-    set_array(p, of_symbols, &of_names)?;
-    set_array(p, strings, &texts)?;
-    set_array(p, of_strings, &of_texts)
+    p.set_array(symbols, &names)?;
+    p.set_array(of_symbols, &of_names)?;
+    p.set_array(strings, &texts)?;
+    p.set_array(of_strings, &of_texts)
 }
 
 /// `@f, "f" [#acc.device_type<nvidia>]`
@@ -79,62 +82,6 @@ fn print_bound_names(
     })?;
     let fits = symbols.len() == of_symbols.len() && strings.len() == of_strings.len();
     (fits && !(symbols.is_empty() && strings.is_empty())).then_some(())
-}
-
-/// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing.
-fn parse_routine_gang<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (alone, dimensions, devices): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
-    if !p.parse_optional("(") {
-        return any_device(p, alone);
-    }
-    let has_list = p.first() == Some(b'[');
-    let (of_word, has_comma) = parse_device_list(p)?;
-    if has_list && !has_comma {
-        p.parse(",")?;
-    }
-    let (mut numbers, mut of_numbers) = (Vec::new(), Vec::new());
-    p.parse_comma_separated(|p| {
-        p.parse_keyword("dim")?;
-        p.parse(":")?;
-        numbers.push(p.parse_attribute()?);
-        of_numbers.push(one_device(p)?);
-        Ok(())
-    })?;
-    p.parse(")")?;
-    set_array(p, alone, &of_word)?;
-    set_array(p, dimensions, &numbers)?;
-    set_array(p, devices, &of_numbers)
-}
-
-/// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing.
-fn print_routine_gang(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (alone, dimensions, devices): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Option<()> {
-    let has_dimensions = p.attribute(dimensions).is_some() || p.attribute(devices).is_some();
-    let of_word = optional_elements(p, alone)?;
-    if !has_dimensions {
-        return is_any_device(p, of_word).then_some(());
-    }
-    p.attribute(alone)?;
-    let (dimensions, devices) = (p.elements(dimensions)?, p.elements(devices)?);
-    p.print("(");
-    if !of_word.is_empty() {
-        print_device_list(p, of_word)?;
-        p.print(", ");
-    }
-    p.print_list(dimensions.iter().zip(devices), |p, (number, device)| {
-        p.print("dim: ");
-        let digits = p.ir().integer(*number)?;
-        p.print_display(digits);
-        p.print(" : i64");
-        device_type(p, *device);
-        Some(())
-    })?;
-    p.print(")");
-    (!dimensions.is_empty() && dimensions.len() == devices.len()).then_some(())
 }
 
 /// `[#acc.device_type<nvidia>, ..]` and whether a comma follows.
@@ -177,33 +124,6 @@ pub(super) fn is_any_device(p: &OpAsmPrinter<'_, '_>, devices: &[AttributeId]) -
     matches!(devices, [only] if p.is_spelled(*only, ANY_DEVICE))
 }
 
-/// `([#acc.device_type<nvidia>])`, or nothing for any.
-fn parse_devices<'s>(p: &mut OpAsmParser<'_, 's>, devices: AttributeIndex) -> Read<()> {
-    if !p.parse_optional("(") {
-        return any_device(p, devices);
-    }
-    let mut found = Vec::new();
-    p.parse("[")?;
-    p.parse_list_until("]", |p| {
-        found.push(p.parse_attribute()?);
-        Ok(())
-    })?;
-    set_array(p, devices, &found)?;
-    p.parse(")")
-}
-
-/// `([#acc.device_type<nvidia>])`, or nothing for any, with a blank before it all the same.
-fn print_devices(p: &mut OpAsmPrinter<'_, '_>, devices: AttributeIndex) -> Option<()> {
-    let devices = p.elements(devices)?;
-    if is_any_device(p, devices) {
-        return Some(());
-    }
-    p.print("(");
-    print_device_list(p, devices)?;
-    p.print(")");
-    Some(())
-}
-
 /// The arguments of `GangClause`, which its row describes.
 type GangClauseParts = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
 
@@ -242,10 +162,10 @@ fn parse_gang_clause<'s>(
         })?;
     }
     p.parse(")")?;
-    set_array(p, alone, &of_word)?;
+    p.set_array(alone, &of_word)?;
     set_entries(p, operands, &entries)?;
-    set_array(p, uses, &purposes)?;
-    set_array(p, devices, &entries.attributes)?;
+    p.set_array(uses, &purposes)?;
+    p.set_array(devices, &entries.attributes)?;
     p.set_numbers(segments, "i32", &sizes.join(", "))
 }
 
@@ -349,7 +269,7 @@ fn parse_loop_control<'s>(
     p.parse_list_until(")", |p| {
         let name = argument_name(p)?;
         p.parse(":")?;
-        variables.push((name, one_type(p)?, None));
+        variables.push((name, p.parse_type_alone()?, None));
         Ok(())
     })?;
     p.parse("=")?;

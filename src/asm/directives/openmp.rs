@@ -1,12 +1,11 @@
 //! Clauses of `omp`: values with words, symbols and types, and the regions whose arguments they name.
 
-use super::shaped::{one_type, set_values};
-use super::symbols::set_array;
-use super::types::set_types;
-use super::vectors::text_error;
 use super::words::{optional_word_of, print_clause_word, read_clause_word, set_word, words};
 use crate::asm::directive::Start::{AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::ElementText;
+use crate::asm::items::ElementText::{Attribute, InFull};
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, HINTS, SlotIndex};
@@ -16,55 +15,31 @@ use crate::syntax::custom::CustomError;
 
 rows! {
     /// `%a : t -> %b : t`, of which the second is the allocated value: values with their types, and allocators with theirs.
-    "AllocateAndAllocator" starts [Text("%")] => parse_allocations, print_allocations;
+    "AllocateAndAllocator" starts [Text("%")]
+        = (SlotIndex, TypesOf, SlotIndex, TypesOf), items![List[Value(2) " : " TypeOf(3) " -> " Value(0) " : " TypeOf(1)]];
     /// `%a = %s : t`: values with their types, and steps.
-    "LinearClause" starts [Text("%")] => parse_linear_clause, print_linear_clause;
+    "LinearClause" starts [Text("%")]
+        = (SlotIndex, TypesOf, SlotIndex), items![List[Value(0) " = " Value(2) " : " TypeOf(1)]];
     /// `%a : t -> 16 : i64`: values with their types, and an array of what follows.
-    "AlignedClause" starts [Text("%")] => parse_aligned_clause, print_aligned_clause;
+    "AlignedClause" starts [Text("%")]
+        = (SlotIndex, TypesOf, AttributeIndex), items![List[Value(0) " : " TypeOf(1) " -> " Element(2, InFull)]];
     /// `%a -> @f : t`: values with their types, and an array of symbols.
-    "Copyprivate" starts [Text("%")] => parse_copied_values, print_copied_values;
+    "Copyprivate" starts [Text("%")]
+        = (SlotIndex, TypesOf, AttributeIndex), items![List[Value(0) " -> " Element(2, Attribute) " : " TypeOf(1)]];
     /// `taskdependin -> %a : t`: values with their types, and an array of words.
-    "DependVarList" starts [AnyWord] => parse_dependences, print_dependences;
+    "DependVarList" starts [AnyWord]
+        = (SlotIndex, TypesOf, AttributeIndex), items![List[Element(2, DEPENDENCES) " -> " Value(0) " : " TypeOf(1)]];
     /// `reproducible:concurrent`: a word, and another that comes first and may be left out.
     "OrderClause" starts [AnyWord] => parse_order_clause, print_order_clause;
     /// `static = %a : t, monotonic, simd`: two words, a unit attribute, and a value with its type.
     "ScheduleClause" starts [AnyWord] => parse_schedule_clause, print_schedule_clause;
     /// `strict, %a: t`: a word, and a value with its type.
-    "GrainsizeClause" | "NumTasksClause" starts [Text("%"), AnyWord] => parse_granularity, print_granularity;
+    "GrainsizeClause" | "NumTasksClause" starts [Text("%"), AnyWord]
+        = (AttributeIndex, SlotIndex, TypesOf), items![Optional[Enumerator(0) ", "] Value(1) ": " TypeOf(2)];
     /// `contended, speculative`, or `none`: the bits of a number.
     "SynchronizationHint" starts [AnyWord] => parse_synchronization_hint, print_synchronization_hint;
     /// `[0], [1, 2]`: an array of lists of numbers.
     "MembersIndex" starts [Text("[")] => parse_member_indices, print_member_indices;
-}
-
-/// The arguments of `AllocateAndAllocator`, which its row describes.
-type AllocationsParts = (SlotIndex, TypesOf, SlotIndex, TypesOf);
-
-/// `%allocator : t -> %a : t, ..`
-fn parse_allocations<'s>(p: &mut OpAsmParser<'_, 's>, (variables, _, allocators, _): AllocationsParts) -> Read<()> {
-    let (mut first, mut second) = (Entries::default(), Entries::default());
-    p.parse_comma_separated(|p| {
-        entry_value(p, &mut first)?;
-        entry_type(p, &mut first)?;
-        p.parse("->")?;
-        entry_value(p, &mut second)?;
-        entry_type(p, &mut second)
-    })?;
-    set_entries(p, allocators, &first)?;
-    set_entries(p, variables, &second)
-}
-
-/// `%allocator : t -> %a : t, ..`
-fn print_allocations(p: &mut OpAsmPrinter<'_, '_>, (variables, _, allocators, _): AllocationsParts) -> Option<()> {
-    let (variables, allocators) = (typed(p, variables), typed(p, allocators));
-    let is_paired = variables.len() == allocators.len();
-    p.print_list(allocators.into_iter().zip(variables), |p, (allocator, variable)| {
-        typed_value(p, allocator);
-        p.print(" -> ");
-        typed_value(p, variable);
-        Some(())
-    })?;
-    is_paired.then_some(())
 }
 
 /// The entries of a clause: values and their types.
@@ -84,13 +59,13 @@ pub(super) fn entry_value(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries) ->
 /// `: t`
 pub(super) fn entry_type(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries) -> Read<()> {
     p.parse(":")?;
-    entries.types.push(one_type(p)?);
+    entries.types.push(p.parse_type_alone()?);
     Ok(())
 }
 
 pub(super) fn set_entries(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, entries: &Entries) -> Read<()> {
-    set_values(p, slot, &entries.values)?;
-    set_types(p, slot, &entries.types, TypePlace::Nowhere)
+    p.set_values(slot, &entries.values)?;
+    p.set_types(slot, &entries.types, TypePlace::Nowhere)
 }
 
 /// The values of a slot with their types, which the directive prints.
@@ -106,142 +81,6 @@ pub(super) fn typed_value(p: &mut OpAsmPrinter<'_, '_>, (value, ty): (ValueId, T
     p.print(" : ");
     p.print_type(ty);
 }
-
-/// `%a = %step : t, ..`
-fn parse_linear_clause<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (variables, _, steps): (SlotIndex, TypesOf, SlotIndex),
-) -> Read<()> {
-    let (mut entries, mut found) = (Entries::default(), Vec::new());
-    p.parse_comma_separated(|p| {
-        entry_value(p, &mut entries)?;
-        p.parse("=")?;
-        found.push(p.parse_operand()?);
-        entry_type(p, &mut entries)
-    })?;
-    set_entries(p, variables, &entries)?;
-    set_values(p, steps, &found)
-}
-
-/// `%a = %step : t, ..`
-fn print_linear_clause(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (variables, _, steps): (SlotIndex, TypesOf, SlotIndex),
-) -> Option<()> {
-    let (variables, steps) = (typed(p, variables), typed(p, steps));
-    let is_paired = variables.len() == steps.len();
-    p.print_list(variables.into_iter().zip(steps), |p, ((value, ty), (step, _))| {
-        p.print_operand(value);
-        p.print(" = ");
-        typed_value(p, (step, ty));
-        Some(())
-    })?;
-    is_paired.then_some(())
-}
-
-/// `%a : t -> 16 : i64, ..`
-fn parse_aligned_clause<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (variables, _, alignments): (SlotIndex, TypesOf, AttributeIndex),
-) -> Read<()> {
-    let mut entries = Entries::default();
-    p.parse_comma_separated(|p| {
-        entry_value(p, &mut entries)?;
-        entry_type(p, &mut entries)?;
-        p.parse("->")?;
-        entries.attributes.push(p.parse_attribute()?);
-        Ok(())
-    })?;
-    set_entries(p, variables, &entries)?;
-    set_array(p, alignments, &entries.attributes)
-}
-
-/// `%a : t -> 16 : i64, ..`
-fn print_aligned_clause<'i>(
-    p: &mut OpAsmPrinter<'_, 'i>,
-    (variables, _, alignments): (SlotIndex, TypesOf, AttributeIndex),
-) -> Option<()> {
-    let (variables, alignments) = (typed(p, variables), p.elements(alignments)?);
-    p.print_list(variables.iter().zip(alignments), |p, (variable, alignment)| {
-        typed_value(p, *variable);
-        p.print(" -> ");
-        p.print_value(&crate::assembly::AttributeShape::Any, false, *alignment)
-    })?;
-    (variables.len() == alignments.len()).then_some(())
-}
-
-/// `%a -> @copy : t, ..`
-fn parse_copied_values<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (variables, _, symbols): (SlotIndex, TypesOf, AttributeIndex),
-) -> Read<()> {
-    let mut entries = Entries::default();
-    p.parse_comma_separated(|p| {
-        entry_value(p, &mut entries)?;
-        p.parse("->")?;
-        entries.attributes.push(p.parse_attribute()?);
-        entry_type(p, &mut entries)
-    })?;
-    set_entries(p, variables, &entries)?;
-    set_array(p, symbols, &entries.attributes)
-}
-
-/// `%a -> @copy : t, ..`
-fn print_copied_values(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (variables, _, symbols): (SlotIndex, TypesOf, AttributeIndex),
-) -> Option<()> {
-    let (variables, symbols) = (typed(p, variables), p.elements(symbols)?);
-    p.print_list(variables.iter().zip(symbols), |p, ((value, ty), symbol)| {
-        p.print_operand(*value);
-        p.print(" -> ");
-        p.print_attribute(*symbol);
-        p.print(" : ");
-        p.print_type(*ty);
-        Some(())
-    })?;
-    (variables.len() == symbols.len()).then_some(())
-}
-
-/// `taskdependin -> %a : t, ..`
-fn parse_dependences<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (variables, _, kinds): (SlotIndex, TypesOf, AttributeIndex),
-) -> Read<()> {
-    let mut entries = Entries::default();
-    p.parse_comma_separated(|p| {
-        let Some(word) = DEPENDENCES.iter().find(|word| p.parse_optional_keyword(word)) else {
-            let span = p.next_span()?;
-            return Err(text_error(p, &format!("expected one of {}", DEPENDENCES.join(", ")), span));
-        };
-        entries.attributes.push(p.opaque_attribute(&[b"#omp<clause_task_depend(", word.as_bytes(), b")>"]));
-        p.parse("->")?;
-        entry_value(p, &mut entries)?;
-        entry_type(p, &mut entries)
-    })?;
-    set_entries(p, variables, &entries)?;
-    set_array(p, kinds, &entries.attributes)
-}
-
-/// `taskdependin -> %a : t, ..`
-fn print_dependences(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (variables, _, kinds): (SlotIndex, TypesOf, AttributeIndex),
-) -> Option<()> {
-    let (variables, kinds) = (typed(p, variables), p.elements(kinds)?);
-    p.print_list(variables.iter().zip(kinds), |p, (variable, kind)| {
-        let text = p.ir().print_attribute(*kind);
-        p.print(text.strip_prefix("#omp<clause_task_depend(")?.strip_suffix(")>")?);
-        p.print(" -> ");
-        typed_value(p, *variable);
-        Some(())
-    })?;
-    (variables.len() == kinds.len()).then_some(())
-}
-
-/// The words of `omp.clause_task_depend`.
-const DEPENDENCES: &[&str] =
-    &["taskdependin", "taskdependout", "taskdependinout", "taskdependmutexinoutset", "taskdependinoutset"];
 
 /// `word`, or `word:` before it
 fn parse_order_clause<'s>(
@@ -333,37 +172,6 @@ fn word_attribute<'s>(
     }
 }
 
-/// `strict, %a: t`
-fn parse_granularity<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (modifier, value, _): (AttributeIndex, SlotIndex, TypesOf),
-) -> Read<()> {
-    let format = p.format()?;
-    if optional_word_of(p, format, modifier)? {
-        p.parse(",")?;
-    }
-    let mut entries = Entries::default();
-    entry_value(p, &mut entries)?;
-    entry_type(p, &mut entries)?;
-    set_entries(p, value, &entries)
-}
-
-/// `strict, %a: t`
-fn print_granularity(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (modifier, value, _): (AttributeIndex, SlotIndex, TypesOf),
-) -> Option<()> {
-    if p.attribute(modifier).is_some() {
-        print_clause_word(p, modifier)?;
-        p.print(", ");
-    }
-    let [(value, ty)] = typed(p, value)[..] else { return None };
-    p.print_operand(value);
-    p.print(": ");
-    p.print_type(ty);
-    Some(())
-}
-
 /// `none`, or words with commas between them: a number of bits.
 fn parse_synchronization_hint<'s>(p: &mut OpAsmParser<'_, 's>, hint: AttributeIndex) -> Read<()> {
     let mut bits = 0;
@@ -407,7 +215,7 @@ fn parse_member_indices<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeInd
         lists.push(p.new_attribute(AttributeKind::Array(list)));
         Ok(())
     })?;
-    set_array(p, attribute, &lists)
+    p.set_array(attribute, &lists)
 }
 
 /// `[0], [1, 2]`
@@ -419,3 +227,15 @@ fn print_member_indices(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex)
         p.print_numbers(ir.attributes().list(numbers))
     })
 }
+
+/// The words of `omp.clause_task_depend`.
+const DEPENDENCES: ElementText = ElementText::Words(
+    &[
+        ("taskdependin", "#omp<clause_task_depend(taskdependin)>"),
+        ("taskdependout", "#omp<clause_task_depend(taskdependout)>"),
+        ("taskdependinout", "#omp<clause_task_depend(taskdependinout)>"),
+        ("taskdependmutexinoutset", "#omp<clause_task_depend(taskdependmutexinoutset)>"),
+        ("taskdependinoutset", "#omp<clause_task_depend(taskdependinoutset)>"),
+    ],
+    "expected one of taskdependin, taskdependout, taskdependinout, taskdependmutexinoutset, taskdependinoutset",
+);

@@ -1,14 +1,12 @@
 //! Loops of OpenMP.
 
 use super::branches::{entry_arguments, headed_region};
-use super::lists::read_index;
-use super::loops::{argument_name, argument_names, enclosed_operands, types_of_values};
+use super::loops::{argument_name, argument_names, types_of_values};
 use super::openmp::typed_value;
-use super::shaped::one_type;
-use super::types::set_types;
 use super::values::print_value_list;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::rows;
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
@@ -17,31 +15,13 @@ use crate::syntax::link::Reached;
 
 rows! {
     /// `(%a, %b) <- (%c)`: loops that are generated, and loops that are transformed.
-    "LoopTransformClis" starts [Text("("), Text("<")] => parse_transformed_loops, print_transformed_loops;
+    "LoopTransformClis" starts [Text("("), Text("<")]
+        = (SlotIndex, SlotIndex), items![Optional[Enclosed(0) " "] "<- " Enclosed(1)];
     /// `(%l) %i : t in range(%n) {`: how often, the name of the loop, and the region.
     "CanonicalLoop" starts [Text("("), Text("%")] OwnBlank => parse_canonical_loop, print_canonical_loop;
     /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`: lower bounds, upper bounds, steps,
     /// a unit, a number, numbers, and the region.
     "CanonicalLoopNest" starts [Text("(")] => parse_canonical_loop_nest, print_canonical_loop_nest;
-}
-
-/// `(%a, %b) <- (%c)`, or `<- (%c)`
-fn parse_transformed_loops<'s>(p: &mut OpAsmParser<'_, 's>, (generated, applied): (SlotIndex, SlotIndex)) -> Read<()> {
-    if !p.is_at("<-") {
-        enclosed_operands(p, generated)?;
-    }
-    p.parse("<-")?;
-    enclosed_operands(p, applied)
-}
-
-/// ` (%a, %b) <- (%c)`
-fn print_transformed_loops(p: &mut OpAsmPrinter<'_, '_>, (generated, applied): (SlotIndex, SlotIndex)) -> Option<()> {
-    if p.count(generated) > 0 {
-        enclosed_values(p, "(", generated);
-        p.print(" ");
-    }
-    enclosed_values(p, "<- (", applied);
-    Some(())
 }
 
 fn enclosed_values(p: &mut OpAsmPrinter<'_, '_>, open: &str, slot: SlotIndex) {
@@ -56,16 +36,16 @@ fn parse_canonical_loop<'s>(
     (count, info, region): (SlotIndex, SlotIndex, RegionIndex),
 ) -> Read<Option<Reached>> {
     if p.first() == Some(b'(') {
-        enclosed_operands(p, info)?;
+        p.parse_enclosed_operands(info)?;
     }
     let variable = argument_name(p)?;
     p.parse(":")?;
     let place = p.next_span()?;
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     p.parse_keyword("in")?;
     p.parse_keyword("range")?;
-    enclosed_operands(p, count)?;
-    set_types(p, count, &[ty], TypePlace::At(place))?;
+    p.parse_enclosed_operands(count)?;
+    p.set_types(count, &[ty], TypePlace::At(place))?;
     p.state()?.arguments.push((variable, ty, None));
     p.parse_region(region, true).map(Some)
 }
@@ -102,16 +82,16 @@ fn parse_canonical_loop_nest<'s>(
     let names = argument_names(p)?;
     p.parse(":")?;
     let place = p.next_span()?;
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     p.parse("=")?;
-    enclosed_operands(p, lower)?;
+    p.parse_enclosed_operands(lower)?;
     p.parse_keyword("to")?;
-    enclosed_operands(p, upper)?;
+    p.parse_enclosed_operands(upper)?;
     if p.parse_optional_keyword("inclusive") {
         p.add_attribute(is_inclusive, AttributeKind::Unit)?;
     }
     p.parse_keyword("step")?;
-    enclosed_operands(p, steps)?;
+    p.parse_enclosed_operands(steps)?;
     if p.parse_optional_keyword("collapse") {
         p.parse("(")?;
         let number = p.parse_number(Some("i64"))?;
@@ -122,7 +102,7 @@ fn parse_canonical_loop_nest<'s>(
         p.parse("(")?;
         let mut sizes = Vec::new();
         p.parse_comma_separated(|p| {
-            sizes.push(read_index(p)?);
+            sizes.push(p.parse_index()?);
             Ok(())
         })?;
         p.parse(")")?;
@@ -130,7 +110,7 @@ fn parse_canonical_loop_nest<'s>(
     }
     for slot in [lower, upper, steps] {
         let count = p.slot(slot)?.values.len();
-        set_types(p, slot, &vec![ty; count], TypePlace::At(place))?;
+        p.set_types(slot, &vec![ty; count], TypePlace::At(place))?;
     }
     p.state()?.arguments.extend(names.into_iter().map(|name| (name, ty, None)));
     p.parse_region(region, true).map(Some)

@@ -1,11 +1,8 @@
 //! Regions of OpenMP whose arguments are listed in clauses.
 
 use super::branches::{entry_arguments, headed_region};
-use super::lists::read_index;
 use super::loops::{argument_name, types_of_values};
 use super::openmp::{Entries, entry_value, set_entries, typed};
-use super::shaped::one_type;
-use super::symbols::set_array;
 use super::words::{print_clause_word, read_clause_word};
 use crate::asm::directive::Start::{AnyWord, Text};
 use crate::asm::directive::rows;
@@ -87,7 +84,7 @@ fn parse_block_clause<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, claus
     })?;
     p.parse(":")?;
     p.parse_comma_separated(|p| {
-        entries.types.push(one_type(p)?);
+        entries.types.push(p.parse_type_alone()?);
         Ok(())
     })?;
     p.parse(")")?;
@@ -97,7 +94,7 @@ fn parse_block_clause<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, claus
     let all: Vec<_> = all.collect();
     p.state()?.arguments.extend(all);
     if let Some(symbols) = clause.symbols {
-        set_array(p, symbols, &entries.attributes)?;
+        p.set_array(symbols, &entries.attributes)?;
     }
     if let Some(attribute) = clause.references {
         p.set_numbers(attribute, "i1", &references.join(", "))?;
@@ -118,7 +115,7 @@ fn map_index(p: &mut OpAsmParser<'_, '_>) -> Read<String> {
     }
     p.parse_keyword("map_idx")?;
     p.parse("=")?;
-    let index = read_index(p)?;
+    let index = p.parse_index()?;
     p.parse("]")?;
     Ok(index)
 }

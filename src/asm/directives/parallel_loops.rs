@@ -3,8 +3,8 @@
 use super::branches::{entry_arguments, headed_region};
 use super::lists::{bounds_list, print_index_list};
 use super::loops::{
-    argument_names, copy_types, enclosed_operands, have_type, index_arguments, iteration, name_arguments,
-    parse_assignments, read_arrow_types, variable_list,
+    argument_names, copy_types, have_type, index_arguments, iteration, name_arguments, parse_assignments,
+    read_arrow_types, variable_list,
 };
 use super::values::print_value_list;
 use crate::asm::directive::Start::Always;
@@ -108,10 +108,10 @@ fn parse_parallel_loop<'s>(
         if !word.is_empty() {
             p.parse_keyword(word)?;
         }
-        enclosed_operands(p, slot)?;
+        p.parse_enclosed_operands(slot)?;
     }
     if p.parse_optional_keyword("init") {
-        enclosed_operands(p, inits)?;
+        p.parse_enclosed_operands(inits)?;
     }
     let types = read_arrow_types(p, results)?;
     copy_types(p, types, inits)?;

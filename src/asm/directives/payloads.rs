@@ -83,7 +83,11 @@ pub(super) fn implied_region<'s>(
         p.ir().enumerated(value)
     };
     let name = String::from_utf8_lossy(p.operation_name()).into_owned();
-    let implied = Implied { name: &name, kind: of("kind"), is_unsigned: of("cast") == Some("cast_unsigned") };
+    let implied = Implied {
+        name: &name,
+        kind: of("kind").or_else(|| of("fun")),
+        is_unsigned: of("cast") == Some("cast_unsigned"),
+    };
     if let Some(expected) = implied.argument_count().filter(|expected| *expected != types.len()) {
         let found = types.len();
         let text =

@@ -2,19 +2,16 @@
 
 use super::DYNAMIC_TEXT;
 use super::branches::{entry_arguments, headed_region};
-use super::lists::read_index;
 use super::loops::{argument_name, print_captures, types_of_values};
 use super::print_generic;
 use super::shaped::{
-    Operands, Shaped, one_type, parse_braced_sizes, parse_shaped_results, print_braced_sizes, print_shaped_results,
-    set_tied, set_values, sized_type, sizes_of, tied_operands,
+    Operands, Shaped, parse_shaped_results, print_braced_sizes, print_shaped_results, set_tied, sizes_of, tied_operands,
 };
 use super::structured::parse_typed_arguments;
-use super::symbols::set_array;
-use super::transfers::lines;
-use super::types::set_types;
 use crate::asm::directive::Start::{AnyType, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::ElementText::{Attribute, Number};
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
@@ -30,9 +27,12 @@ rows! {
     /// and sizes of results and which operand each is, and the region.
     "ResourceRegion" | "ExplicitResourceRegion" starts [Text("(")] => parse_resource_region, print_resource_region;
     /// `t{%s} = value`, one a line: the types of the results, sizes and values.
-    "ConstantValueList" starts [AnyType] => parse_constant_values, print_constant_values;
+    "ConstantValueList" starts [AnyType]
+        = (TypesOf, SlotIndex, AttributeIndex), items![Lines[TypeOf(0) Sizes(1) " = " Element(2, Attribute)]];
     /// `[0, 9] = %s`, one a line: pairs of numbers, sizes, and as many results of `index`.
-    "PackSliceRanges" starts [Text("[")] => parse_slice_lifetimes, print_slice_lifetimes;
+    "PackSliceRanges" starts [Text("[")]
+        = (AttributeIndex, SlotIndex, TypesOf), items![Lines["[" Element(0, Number("index")) ", " Element(0, Number("index")) "]" " = " Value(1)
+            FixedType(2, "index")]];
     /// `[[%a, 2], [3]]`: values, and an array of lists of numbers.
     "NestedDynamicIndexList" starts [Text("[")] => parse_nested_index_list, print_nested_index_list;
 }
@@ -70,12 +70,12 @@ fn parse_resource_region<'s>(
         true => parse_shaped_results(p, &Operands { names: &names, types: &found.types })?,
         false => Shaped::default(),
     };
-    set_values(p, operands, &names)?;
-    set_types(p, types, &found.types, TypePlace::Nowhere)?;
-    set_values(p, sizes, &found.sizes)?;
+    p.set_values(operands, &names)?;
+    p.set_types(types, &found.types, TypePlace::Nowhere)?;
+    p.set_values(sizes, &found.sizes)?;
     if let Some((TypesOf(results), (result_sizes, tied))) = results.zip(result_sizes.zip(tied)) {
-        set_types(p, results, &outputs.types, TypePlace::Nowhere)?;
-        set_values(p, result_sizes, &outputs.sizes)?;
+        p.set_types(results, &outputs.types, TypePlace::Nowhere)?;
+        p.set_values(result_sizes, &outputs.sizes)?;
         set_tied(p, tied, &outputs.tied)?;
     }
     p.parse_region(region, true).map(Some)
@@ -122,100 +122,14 @@ fn captures(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<Use>, Shaped)> {
         p.parse_keyword("as")?;
         let argument = argument_name(p)?;
         p.parse(":")?;
-        let ty = one_type(p)?;
-        parse_braced_sizes(p, &mut found.sizes)?;
+        let ty = p.parse_type_alone()?;
+        p.parse_braced_sizes(&mut found.sizes)?;
         found.types.push(ty);
         p.state()?.arguments.push((argument, ty, None));
         Ok(())
     })?;
     p.parse(")")?;
     Ok((names, found))
-}
-
-/// `t{%s} = value, ..`: results that are constants.
-fn parse_constant_values<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (TypesOf(results), sizes, values): (TypesOf, SlotIndex, AttributeIndex),
-) -> Read<()> {
-    let (mut found, mut constants) = (Shaped::default(), Vec::new());
-    p.parse_comma_separated(|p| {
-        sized_type(p, &mut found)?;
-        p.parse("=")?;
-        constants.push(p.parse_attribute()?);
-        Ok(())
-    })?;
-    set_types(p, results, &found.types, TypePlace::Nowhere)?;
-    set_values(p, sizes, &found.sizes)?;
-    set_array(p, values, &constants)
-}
-
-/// `t{%s} = value`, a result a line.
-fn print_constant_values<'i>(
-    p: &mut OpAsmPrinter<'_, 'i>,
-    (TypesOf(results), sizes, values): (TypesOf, SlotIndex, AttributeIndex),
-) -> Option<()> {
-    let (types, mut sizes) = (p.types_of(results), sizes_of(p, sizes));
-    let values = p.elements(values)?;
-    if values.len() != types.len() {
-        return None;
-    }
-    lines(p, types.iter().zip(values), |p, (ty, value)| {
-        p.print_type(*ty);
-        print_braced_sizes(p, *ty, &mut sizes)?;
-        p.print(" = ");
-        p.print_attribute(*value);
-        Some(())
-    })?;
-    sizes.is_empty().then_some(())
-}
-
-/// `[0, 9] = %size, ..`: a result of `index` for each.
-fn parse_slice_lifetimes<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (intervals, sizes, TypesOf(results)): (AttributeIndex, SlotIndex, TypesOf),
-) -> Read<()> {
-    let index = p.fixed_type("index");
-    let (mut numbers, mut values) = (Vec::new(), Vec::new());
-    while p.parse_optional("[") {
-        for close in [",", "]"] {
-            let text = read_index(p)?;
-            let text = p.new_text(text.as_bytes());
-            numbers.push(p.new_attribute(AttributeKind::Integer(text, Some(index))));
-            p.parse(close)?;
-        }
-        p.parse("=")?;
-        values.push(p.parse_operand()?);
-        if !p.parse_optional(",") {
-            break;
-        }
-    }
-    set_array(p, intervals, &numbers)?;
-    set_values(p, sizes, &values)?;
-    let types: Vec<TypeId> = vec![index; values.len()];
-    set_types(p, results, &types, TypePlace::Nowhere)
-}
-
-/// `[0, 9] = %size`, a slice a line.
-fn print_slice_lifetimes<'i>(
-    p: &mut OpAsmPrinter<'_, 'i>,
-    (intervals, sizes, TypesOf(results)): (AttributeIndex, SlotIndex, TypesOf),
-) -> Option<()> {
-    let (intervals, sizes, types) = (p.elements(intervals)?, sizes_of(p, sizes), p.types_of(results));
-    let are_indices = types.iter().all(|ty| p.is_type(*ty, "index"));
-    if intervals.len() != 2 * sizes.len() || types.len() != sizes.len() || !are_indices {
-        return None;
-    }
-    lines(p, intervals.chunks_exact(2).zip(sizes), |p, (interval, size)| {
-        p.print("[");
-        p.print_list(interval, |p, number| {
-            let number = p.ir().integer(*number)?;
-            p.print_display(number);
-            Some(())
-        })?;
-        p.print("] = ");
-        p.print_operand(*size);
-        Some(())
-    })
 }
 
 /// `[[%a, 2], [3]]`: values, and lists of numbers.
@@ -232,7 +146,7 @@ fn parse_nested_index_list<'s>(
                 found.push(p.parse_operand()?);
                 texts.push(DYNAMIC_TEXT.to_owned());
             } else {
-                texts.push(read_index(p)?);
+                texts.push(p.parse_index()?);
             }
             if !p.parse_optional(",") {
                 break;
@@ -245,8 +159,8 @@ fn parse_nested_index_list<'s>(
         }
     }
     p.parse("]")?;
-    set_values(p, values, &found)?;
-    set_array(p, numbers, &lists)
+    p.set_values(values, &found)?;
+    p.set_array(numbers, &lists)
 }
 
 /// `[[%a, 2], [3]]`
@@ -276,32 +190,6 @@ fn print_nested_index_list<'i>(
     values.is_empty().then_some(())
 }
 
-/// Values with a range of each, and how they are accessed.
-#[derive(Default)]
-pub(super) struct Ranges {
-    pub(super) values: Vec<Use>,
-    pub(super) offsets: Vec<Use>,
-    pub(super) ends: Vec<Use>,
-    pub(super) lengths: Vec<Use>,
-    pub(super) accesses: Vec<AttributeId>,
-}
-
-/// `[%offset to %end for %length]`, of which the end may not be written.
-pub(super) fn range_of(p: &mut OpAsmParser<'_, '_>, ranges: &mut Ranges, has_end: bool) -> Read<()> {
-    p.parse("[")?;
-    ranges.offsets.push(p.parse_operand()?);
-    if has_end {
-        p.parse_keyword("to")?;
-        ranges.ends.push(p.parse_operand()?);
-    }
-    p.parse_keyword("for")?;
-    ranges.lengths.push(p.parse_operand()?);
-    p.parse("]")
-}
-
-/// The words of accesses, by their numbers.
-const ACCESSES: [&str; 4] = ["", "ro", "wo", "rw"];
-
 /// The types in an array.
 pub(super) fn type_elements(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<Vec<TypeId>> {
     let ir = p.ir();
@@ -312,15 +200,6 @@ pub(super) fn type_elements(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIn
     p.elements(attribute)?.iter().map(of).collect()
 }
 
-pub(super) fn is_resource(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> bool {
+pub(in crate::asm) fn is_resource(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> bool {
     matches!(p.ir().types().resolved(ty), Type::Opaque(text) if text.starts_with(b"!stream.resource<"))
-}
-
-pub(super) fn access(p: &mut OpAsmPrinter<'_, '_>, accesses: &mut &[AttributeId]) -> Option<()> {
-    let (first, rest) = accesses.split_first()?;
-    *accesses = rest;
-    let number = usize::try_from(p.ir().integer(*first)?).ok()?;
-    p.print(ACCESSES.get(number).filter(|word| !word.is_empty())?);
-    p.print(" ");
-    Some(())
 }

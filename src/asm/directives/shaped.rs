@@ -1,11 +1,9 @@
 //! Types with the sizes of what they describe, `tensor<?xf32>{%d}`, and results that are operands again: what IREE's
 //! dialects write.
 
-use super::functions::popped_type;
-use super::symbols::set_array;
-use super::types::set_types;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex, Transform};
@@ -16,15 +14,18 @@ use crate::syntax::custom::CustomError;
 
 rows! {
     /// `type{%a}, type`: the types of one or two slots, and sizes.
-    "ShapedTypeList" starts [AnyType] => parse_shaped_type_list, print_shaped_type_list;
+    "ShapedTypeList" starts [AnyType]
+        = (TypesOf, Option<TypesOf>, SlotIndex), items![List[TypeOf(0) SameType(1) Sizes(2)]];
     /// `type{%a}`, or `%x as type{%a}` of a result that is an operand: the type, sizes, and which operand it is.
     "ShapedTiedResult" starts [Text("%"), AnyType] => parse_shaped_tied_result, print_shaped_tied_result;
     /// `type{%a}`: a type and a size.
-    "SizeAwareType" starts [AnyType] => parse_size_aware_type, print_size_aware_type;
+    "SizeAwareType" starts [AnyType]
+        = (TypesOf, SlotIndex), items![TypeOf(0) "{" Value(1) "}"];
     /// `type as type`, or one for both: an attribute and the type of a value.
     "TypeAlias" starts [AnyType] => parse_encoded_type, print_type_alias;
     /// `(type, type)`: the types of the operands.
-    "OperandTypeList" starts [Text("(")] => parse_operand_type_list, print_operand_type_list;
+    "OperandTypeList" starts [Text("(")]
+        = TypesOf, items!["(" Until(")")[TypeOf(0)]];
     /// `type`, or `(type, %x as type)`: the operands, their types, the types of the results, and which operand each is.
     "TiedFunctionResultList" starts [Text("%"), AnyType] => parse_tied_result_list, print_tied_result_list;
     /// `list`, or `list -> type`: the type of a list, and that of an element, which is the one in the list unless it is
@@ -34,49 +35,12 @@ rows! {
     "ListTypeSet" starts [AnyType] => parse_list_type_set, print_list_type_set;
 }
 
-/// `type{%a}, type`: types of one or two slots, and the sizes.
-fn parse_shaped_type_list(
-    p: &mut OpAsmParser<'_, '_>,
-    (first, second, sizes): (TypesOf, Option<TypesOf>, SlotIndex),
-) -> Read<()> {
-    let mut found = Shaped::default();
-    parse_shaped_types(p, &mut found)?;
-    for TypesOf(slot) in [first].into_iter().chain(second) {
-        set_types(p, slot, &found.types, TypePlace::Nowhere)?;
-    }
-    set_values(p, sizes, &found.sizes)
-}
-
-/// `type{%a}, type`
-fn print_shaped_type_list(
-    p: &mut OpAsmPrinter<'_, '_>,
-    (TypesOf(first), second, sizes): (TypesOf, Option<TypesOf>, SlotIndex),
-) -> Option<()> {
-    let types = p.types_of(first);
-    if let Some(TypesOf(second)) = second {
-        let others = p.types_of(second);
-        if !p.are_same(&types, &others) {
-            return None;
-        }
-    }
-    let sizes = sizes_of(p, sizes);
-    print_shaped_types(p, &types, sizes)
-}
-
 /// The types of values, the sizes of these types, and for results the tied operand.
 #[derive(Default)]
 pub(super) struct Shaped {
     pub(super) types: Vec<TypeId>,
     pub(super) sizes: Vec<Use>,
     pub(super) tied: Vec<Option<usize>>,
-}
-
-/// Gives values to an operand.
-pub(super) fn set_values(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, values: &[Use]) -> Read<()> {
-    let start = p.operand_count();
-    p.operands_mut().extend_from_slice(values);
-    p.slot(slot)?.values = start..p.operand_count();
-    Ok(())
 }
 
 /// `type{%a}, type`
@@ -91,28 +55,9 @@ pub(super) fn parse_shaped_types(p: &mut OpAsmParser<'_, '_>, found: &mut Shaped
 
 /// `type{%a}`: a type, which is not put on the stack, and its sizes.
 pub(super) fn sized_type(p: &mut OpAsmParser<'_, '_>, found: &mut Shaped) -> Read<()> {
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     found.types.push(ty);
-    parse_braced_sizes(p, &mut found.sizes)
-}
-
-/// `{%a, %b}`, or nothing.
-pub(super) fn parse_braced_sizes(p: &mut OpAsmParser<'_, '_>, sizes: &mut Vec<Use>) -> Read<()> {
-    if !p.parse_optional("{") {
-        return Ok(());
-    }
-    p.parse_comma_separated(|p| {
-        sizes.push(p.parse_operand()?);
-        Ok(())
-    })?;
-    p.parse("}")
-}
-
-/// A type, which is not put on the stack.
-pub(super) fn one_type(p: &mut OpAsmParser<'_, '_>) -> Read<TypeId> {
-    p.begin_types()?;
-    p.parse_type()?;
-    Ok(popped_type(p))
+    p.parse_braced_sizes(&mut found.sizes)
 }
 
 /// The values of a slot, which are sizes.
@@ -135,7 +80,7 @@ pub(super) fn print_shaped_types<'i>(
 }
 
 /// `{%a, %b}` after a type, of the sizes that are left; nothing if it has none.
-pub(super) fn print_braced_sizes<'i>(
+pub(in crate::asm) fn print_braced_sizes<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     ty: TypeId,
     sizes: &mut &'i [ValueId],
@@ -173,11 +118,11 @@ fn parse_shaped_tied_result<'s>(
         p.parse_operand()?;
         p.parse_keyword("as")?;
     }
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     let mut values = Vec::new();
-    parse_braced_sizes(p, &mut values)?;
-    set_types(p, slot, &[ty], TypePlace::Nowhere)?;
-    set_values(p, sizes, &values)?;
+    p.parse_braced_sizes(&mut values)?;
+    p.set_types(slot, &[ty], TypePlace::Nowhere)?;
+    p.set_values(sizes, &values)?;
     match tied {
         Some(tied) => set_tied(p, tied, &[is_tied.then_some(0)]),
         None => Ok(()),
@@ -218,7 +163,7 @@ pub(super) fn set_tied(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, t
         let text = p.new_text(text.as_bytes());
         all.push(p.new_attribute(AttributeKind::Integer(text, Some(index))));
     }
-    set_array(p, attribute, &all)
+    p.set_array(attribute, &all)
 }
 
 /// Which operand each result is; none where the attribute is not set.
@@ -237,36 +182,15 @@ pub(super) fn tied_operands(
     (places.len() == count).then_some(places)
 }
 
-/// `type{%a}`
-fn parse_size_aware_type<'s>(p: &mut OpAsmParser<'_, 's>, (TypesOf(slot), size): (TypesOf, SlotIndex)) -> Read<()> {
-    let ty = one_type(p)?;
-    set_types(p, slot, &[ty], TypePlace::Nowhere)?;
-    p.parse("{")?;
-    let value = p.parse_operand()?;
-    p.parse("}")?;
-    set_values(p, size, &[value])
-}
-
-/// `type{%a}`
-fn print_size_aware_type(p: &mut OpAsmPrinter<'_, '_>, (TypesOf(slot), size): (TypesOf, SlotIndex)) -> Option<()> {
-    let ty = p.type_of(slot)?;
-    p.print_type(ty);
-    let [size] = *sizes_of(p, size) else { return None };
-    p.print("{");
-    p.print_operand(size);
-    p.print("}");
-    Some(())
-}
-
 /// `type`, or `type as type`: an attribute, and the type of a value.
 fn parse_encoded_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (encoding, TypesOf(slot)): (AttributeIndex, TypesOf),
 ) -> Read<()> {
-    let written = one_type(p)?;
+    let written = p.parse_type_alone()?;
     p.add_attribute(encoding, AttributeKind::Type(written))?;
-    let stored = if p.parse_optional_keyword("as") { one_type(p)? } else { written };
-    set_types(p, slot, &[stored], TypePlace::Nowhere)
+    let stored = if p.parse_optional_keyword("as") { p.parse_type_alone()? } else { written };
+    p.set_types(slot, &[stored], TypePlace::Nowhere)
 }
 
 /// `type`, or `type as type`
@@ -282,28 +206,6 @@ fn print_type_alias(p: &mut OpAsmPrinter<'_, '_>, (encoding, TypesOf(slot)): (At
     Some(())
 }
 
-/// `(type, type)`
-fn parse_operand_type_list<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> Read<()> {
-    p.parse("(")?;
-    p.begin_types()?;
-    let start = p.type_count();
-    if !p.parse_optional(")") {
-        p.parse_type_list()?;
-        p.parse(")")?;
-    }
-    p.slot(slot)?.types = Some(start..p.type_count());
-    Ok(())
-}
-
-/// `(type, type)`
-fn print_operand_type_list(p: &mut OpAsmPrinter<'_, '_>, TypesOf(slot): TypesOf) -> Option<()> {
-    let types = p.types_of(slot);
-    p.print("(");
-    p.print_types(&types);
-    p.print(")");
-    Some(())
-}
-
 /// The arguments of `TiedFunctionResultList`, which its row describes.
 type TiedResultListParts = (SlotIndex, TypesOf, TypesOf, AttributeIndex);
 
@@ -316,7 +218,7 @@ fn parse_tied_result_list<'s>(
     let types = p.slot(types)?.types.clone().unwrap_or_default();
     let types = p.types()[types].to_vec();
     let found = parse_shaped_results(p, &Operands { names: &names, types: &types })?;
-    set_types(p, results, &found.types, TypePlace::Nowhere)?;
+    p.set_types(results, &found.types, TypePlace::Nowhere)?;
     set_tied(p, tied, &found.tied)
 }
 
@@ -355,7 +257,7 @@ pub(super) fn parse_shaped_results(p: &mut OpAsmParser<'_, '_>, operands: &Opera
         let (ty, tied) = parse_tied_type(p, operands)?;
         found.types.push(ty);
         found.tied.push(tied);
-        parse_braced_sizes(p, &mut found.sizes)
+        p.parse_braced_sizes(&mut found.sizes)
     })?;
     if is_list {
         p.parse(")")?;
@@ -366,7 +268,7 @@ pub(super) fn parse_shaped_results(p: &mut OpAsmParser<'_, '_>, operands: &Opera
 /// `%a`, `%a as type`, or `type`: a result that is one of some operands, or is not.
 pub(super) fn parse_tied_type(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Read<(TypeId, Option<usize>)> {
     if p.first() != Some(b'%') {
-        return Ok((one_type(p)?, None));
+        return Ok((p.parse_type_alone()?, None));
     }
     let tied = p.parse_operand()?;
     let place = operands.names.iter().position(|known| (known.name, known.number) == (tied.name, tied.number));
@@ -376,7 +278,7 @@ pub(super) fn parse_tied_type(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'
         return Err(p.error(CustomError::Text { text }, tied.span));
     };
     let ty = match p.parse_optional_keyword("as") {
-        true => one_type(p)?,
+        true => p.parse_type_alone()?,
         false => operands.types.get(place).copied().unwrap_or_else(|| p.erroneous_type()),
     };
     Ok((ty, Some(place)))
@@ -403,10 +305,10 @@ fn parse_list_type_get<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf),
 ) -> Read<()> {
-    let ty = one_type(p)?;
-    let of = if p.parse_optional("->") { one_type(p)? } else { element_of_list(p, ty)? };
-    set_types(p, list, &[ty], TypePlace::Nowhere)?;
-    set_types(p, element, &[of], TypePlace::Nowhere)
+    let ty = p.parse_type_alone()?;
+    let of = if p.parse_optional("->") { p.parse_type_alone()? } else { element_of_list(p, ty)? };
+    p.set_types(list, &[ty], TypePlace::Nowhere)?;
+    p.set_types(element, &[of], TypePlace::Nowhere)
 }
 
 fn print_list_type_get(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) -> Option<()> {
@@ -425,13 +327,13 @@ fn parse_list_type_set<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf),
 ) -> Read<()> {
-    let first = one_type(p)?;
+    let first = p.parse_type_alone()?;
     let (ty, of) = match p.parse_optional("->") {
-        true => (one_type(p)?, first),
+        true => (p.parse_type_alone()?, first),
         false => (first, element_of_list(p, first)?),
     };
-    set_types(p, list, &[ty], TypePlace::Nowhere)?;
-    set_types(p, element, &[of], TypePlace::Nowhere)
+    p.set_types(list, &[ty], TypePlace::Nowhere)?;
+    p.set_types(element, &[of], TypePlace::Nowhere)
 }
 
 fn print_list_type_set(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) -> Option<()> {
@@ -441,7 +343,7 @@ fn print_list_type_set(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) 
 /// Types that are attributes, in a list.
 pub(super) fn set_type_array(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, types: &[TypeId]) -> Read<()> {
     let all: Vec<AttributeId> = types.iter().map(|ty| p.new_attribute(AttributeKind::Type(*ty))).collect();
-    set_array(p, attribute, &all)
+    p.set_array(attribute, &all)
 }
 
 /// Results: in parentheses unless there is one.

@@ -7,11 +7,10 @@ use super::functions::{
 use super::loops::types_of_values;
 use super::resources::{is_resource, type_elements};
 use super::shaped::{
-    Operands, Shaped, one_type, parse_braced_sizes, parse_shaped_results, parse_shaped_types, parse_tied_type,
-    print_braced_sizes, print_shaped_results, print_shaped_types, print_tied_type, set_tied, set_type_array,
-    set_values, sizes_of, tied_operands, values_of,
+    Operands, Shaped, parse_shaped_results, parse_shaped_types, parse_tied_type, print_braced_sizes,
+    print_shaped_results, print_shaped_types, print_tied_type, set_tied, set_type_array, sizes_of, tied_operands,
+    values_of,
 };
-use super::types::set_types;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -50,10 +49,10 @@ fn parse_shaped_function_type<'s>(
     p.parse("->")?;
     let names = values_of(p, operands)?;
     let outputs = parse_shaped_results(p, &Operands { names: &names, types: &inputs.types })?;
-    set_values(p, sizes, &inputs.sizes)?;
-    set_types(p, types, &inputs.types, TypePlace::Nowhere)?;
-    set_values(p, result_sizes, &outputs.sizes)?;
-    set_types(p, results, &outputs.types, TypePlace::Nowhere)?;
+    p.set_values(sizes, &inputs.sizes)?;
+    p.set_types(types, &inputs.types, TypePlace::Nowhere)?;
+    p.set_values(result_sizes, &outputs.sizes)?;
+    p.set_types(results, &outputs.types, TypePlace::Nowhere)?;
     set_tied(p, tied, &outputs.tied)
 }
 
@@ -115,10 +114,10 @@ fn parse_encoded_function_type<'s>(
     let sides =
         [(inputs, types, sizes, encodings, dims), (outputs, results, result_sizes, result_encodings, result_dims)];
     for (at, ((found, encoded), types, sizes, encodings, dims)) in sides.into_iter().enumerate() {
-        set_types(p, types, &found.types, TypePlace::Nowhere)?;
-        set_values(p, sizes, &found.sizes)?;
+        p.set_types(types, &found.types, TypePlace::Nowhere)?;
+        p.set_values(sizes, &found.sizes)?;
         set_type_array(p, encodings, &encoded.types)?;
-        set_values(p, dims, &encoded.sizes)?;
+        p.set_values(dims, &encoded.sizes)?;
         if at == 1 {
             set_tied(p, tied, &found.tied)?;
         }
@@ -187,15 +186,15 @@ fn encoded_list(
         return Ok((found, encoded));
     }
     loop {
-        let written = one_type(p)?;
+        let written = p.parse_type_alone()?;
         encoded.types.push(written);
         let before = encoded.sizes.len();
-        parse_braced_sizes(p, &mut encoded.sizes)?;
+        p.parse_braced_sizes(&mut encoded.sizes)?;
         if p.parse_optional_keyword("in") {
             let (ty, tied) = parse_tied_type(p, operands)?;
             found.types.push(ty);
             found.tied.push(tied);
-            parse_braced_sizes(p, &mut found.sizes)?;
+            p.parse_braced_sizes(&mut found.sizes)?;
         } else {
             encoded.sizes.truncate(before);
             found.types.push(written);

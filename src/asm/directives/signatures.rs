@@ -1,7 +1,7 @@
 //! Types of all operands and results at once.
 
 use super::loops::read_arrow_types;
-use super::types::{repeat_type, set_types};
+use super::types::repeat_type;
 use crate::asm::directive::Any;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
@@ -316,8 +316,8 @@ fn parse_complex_types<'s>(
         return Err(p.error(CustomError::Expected { expected: "tensor with complex element type" }, span));
     }
     let part = p.transformed(ty, Transform::RealPart).ok().and_then(|parts| parts.first().copied()).unwrap_or(ty);
-    set_types(p, left, &[part], TypePlace::At(span))?;
-    set_types(p, right, &[part], TypePlace::At(span))?;
+    p.set_types(left, &[part], TypePlace::At(span))?;
+    p.set_types(right, &[part], TypePlace::At(span))?;
     repeat_type(p, at, result, 1)
 }
 
@@ -387,7 +387,7 @@ fn parse_tuple_types<'s>(
     let Type::Tuple(elements) = p.ir().types.resolved(p.types()[at]).clone() else {
         return Err(p.error(CustomError::Expected { expected: "tuple type" }, span));
     };
-    set_types(p, values, &elements, TypePlace::At(span))?;
+    p.set_types(values, &elements, TypePlace::At(span))?;
     repeat_type(p, at, result, 1)
 }
 

@@ -1,9 +1,7 @@
 //! Directives of `spirv`: pointers by their class and pointee, memory access, lists of symbols.
 
-use super::shaped::{one_type, set_values};
 use super::symbols::unwrap_word;
-use super::types::set_types;
-use super::values::{print_value_list, read_string};
+use super::values::print_value_list;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{Feature, TypesOf, rows};
@@ -27,12 +25,12 @@ rows! {
 /// `"Function" %a`: until its whole type is known, that of the value is the class of the pointer.
 fn parse_pointer_operand<'s>(p: &mut OpAsmParser<'_, 's>, pointer: SlotIndex) -> Read<()> {
     let place = p.next_span()?;
-    read_string(p)?;
+    p.parse_string()?;
     let text = p.text_of(place);
     let class = p.intern(Type::Opaque(text[1..text.len() - 1].into()));
     let named = p.parse_operand()?;
-    set_values(p, pointer, &[named])?;
-    set_types(p, pointer, &[class], TypePlace::Nowhere)
+    p.set_values(pointer, &[named])?;
+    p.set_types(pointer, &[class], TypePlace::Nowhere)
 }
 
 /// `"Function" %a`
@@ -56,7 +54,7 @@ type PointeeParts<'f> = (TypesOf, Option<TypesOf>, Option<&'f str>);
 /// `type`: what pointers point to, and the type of what is no pointer.
 fn parse_pointee<'s>(p: &mut OpAsmParser<'_, 's>, (first, second, of_element): PointeeParts<'s>) -> Read<()> {
     let place = p.next_span()?;
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     let element = match of_element {
         Some(_) => p.ir().types.shaped(ty).map_or(ty, |shaped| shaped.element),
         None => ty,
@@ -69,7 +67,7 @@ fn parse_pointee<'s>(p: &mut OpAsmParser<'_, 's>, (first, second, of_element): P
             }
             None => ty,
         };
-        set_types(p, slot, &[of], TypePlace::At(place))?;
+        p.set_types(slot, &[of], TypePlace::At(place))?;
     }
     Ok(())
 }
@@ -171,15 +169,15 @@ fn parse_variable_pointer<'s>(
 ) -> Read<()> {
     let format = p.format()?;
     let place = p.next_span()?;
-    let ty = one_type(p)?;
+    let ty = p.parse_type_alone()?;
     let text = p.ir().print_type(ty);
     let Some((pointee, name)) = crate::ir::spirv::pointer(&text) else {
         return Err(text_error(p, "expected spirv.ptr type", place));
     };
     let inner = p.type_of_text(pointee.as_bytes());
-    set_types(p, pointer, &[ty], TypePlace::At(place))?;
+    p.set_types(pointer, &[ty], TypePlace::At(place))?;
     let count = p.slot(initializer)?.values.len();
-    set_types(p, initializer, &vec![inner; count], TypePlace::Nowhere)?;
+    p.set_types(initializer, &vec![inner; count], TypePlace::Nowhere)?;
     let AttributeShape::Word(words) = &format.info.attributes[usize::from(class.0)].shape else { return Ok(()) };
     let value = p.enumeration_attribute(words, &[name]);
     p.set_attribute(class, value)

@@ -2,10 +2,7 @@
 
 use super::branches::entry;
 use super::calls::elements_of;
-use super::shaped::one_type;
 use super::spirv::first_type;
-use super::symbols::set_array;
-use super::types::set_types;
 use crate::asm::directive::Start::{Always, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -42,10 +39,10 @@ fn parse_spirv_constant<'s>(
         Some(of) => of,
         None => {
             p.parse(":")?;
-            one_type(p)?
+            p.parse_type_alone()?
         }
     };
-    set_types(p, result, &[ty], TypePlace::Nowhere)
+    p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
 /// A value, and the type of the result where it is not that of the value.
@@ -87,7 +84,7 @@ fn parse_composite_part<'s>(
         let text = format!("cannot extract from non-composite type '{}'", p.ir().print_type(ty));
         return Err(p.error(CustomError::Text { text }, span));
     };
-    set_types(p, part, &[found], TypePlace::Nowhere)
+    p.set_types(part, &[found], TypePlace::Nowhere)
 }
 
 /// Nothing: the result has the type inside the composite at the indices.
@@ -127,7 +124,7 @@ fn parse_listed<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, style): (AttributeI
         p.parse("(")?;
         p.parse_list_until(")", item)?;
     }
-    set_array(p, attribute, &found)
+    p.set_array(attribute, &found)
 }
 
 /// `, @a, @b`, `, 1, 2`, or `(@a, @b)`.
@@ -158,7 +155,7 @@ fn parse_weights<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> 
         found.push(p.parse_number(Some("i32"))?);
         Ok(())
     })?;
-    set_array(p, attribute, &found)
+    p.set_array(attribute, &found)
 }
 
 /// ` [5, 10]`, or nothing.
@@ -224,7 +221,7 @@ fn parse_wrapped_operation<'s>(
     p.complete_region(&format.info.regions[usize::from(region.0)], true);
     p.state()?.regions.push(region);
     match ty {
-        Some(ty) => set_types(p, result, &[ty], TypePlace::Nowhere),
+        Some(ty) => p.set_types(result, &[ty], TypePlace::Nowhere),
         None => Ok(()),
     }
 }

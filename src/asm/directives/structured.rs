@@ -4,7 +4,6 @@ use super::branches::{entry, entry_arguments, headed_region};
 use super::lists::print_typed_arguments;
 use super::loops::{argument_name, read_arrow_types, types_of_values};
 use super::payloads::implied_region;
-use super::symbols::set_array;
 use super::values::print_value_list;
 use crate::asm::directive::Start::{Always, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
@@ -259,7 +258,8 @@ pub(super) fn implied(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex, slots: 
         ir.enumerated(p.attribute(attribute)?)
     };
     let name = std::str::from_utf8(ir.op_name(p.op())).ok()?;
-    let implied = Implied { name, kind: of("kind"), is_unsigned: of("cast") == Some("cast_unsigned") };
+    let implied =
+        Implied { name, kind: of("kind").or_else(|| of("fun")), is_unsigned: of("cast") == Some("cast_unsigned") };
     let payload = implied.payload(&ir.types, &types)?;
     p.did_print_region(region);
     ir.is_payload(block, &payload).then_some(())
@@ -362,7 +362,7 @@ pub(super) fn words_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, n
             None => word,
         });
     }
-    set_array(p, attribute, &iterators)
+    p.set_array(attribute, &iterators)
 }
 
 /// `(%a: t, %b: t) {`: arguments of a region, with their types.

@@ -371,8 +371,8 @@ fn parse_matched_symbols<'s>(
         second.push(p.parse_attribute()?);
         Ok(())
     })?;
-    set_array(p, matchers, &first)?;
-    set_array(p, actions, &second)
+    p.set_array(matchers, &first)?;
+    p.set_array(actions, &second)
 }
 
 /// `@a -> @b`, a pair a line.
@@ -393,12 +393,6 @@ fn print_matched_symbols(
         p.print_value(&AttributeShape::Symbol, false, *action)?;
     }
     Some(())
-}
-
-/// Sets an attribute to a list.
-pub(super) fn set_array(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, elements: &[AttributeId]) -> Read<()> {
-    let list = p.ir_mut().attributes.add_list(elements);
-    p.add_attribute(attribute, AttributeKind::Array(list))
 }
 
 /// `@name`, of a string.

@@ -6,7 +6,7 @@ use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex, Transform};
 use crate::dialect::transforms::{is_i1, is_made_of};
-use crate::ir::{Type, TypeId};
+use crate::ir::Type;
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
 
@@ -39,7 +39,7 @@ fn parse_condition_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(condition): Typ
     p.skip_to(before);
     p.types_mut().truncate(start);
     let bit = p.integer_type(1);
-    set_types(p, condition, &[bit], TypePlace::Nowhere)
+    p.set_types(condition, &[bit], TypePlace::Nowhere)
 }
 
 /// `type, ` of a condition, if it is not `i1`.
@@ -50,17 +50,6 @@ fn print_condition_type(p: &mut OpAsmPrinter<'_, '_>, TypesOf(condition): TypesO
         p.print(", ");
     }
     Some(())
-}
-
-/// A slot has these types, all of which are written in one place.
-pub(super) fn set_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, types: &[TypeId], place: TypePlace) -> Read<()> {
-    let start = p.type_count();
-    for ty in types {
-        p.push_type(*ty);
-        p.note_place(place);
-    }
-    p.slot(slot)?.types = Some(start..start + types.len());
-    Ok(())
 }
 
 /// The type of the sizes of a grid, the first size of clusters, and the types of these sizes.
@@ -104,7 +93,7 @@ pub(super) fn repeat_type(p: &mut OpAsmParser<'_, '_>, at: usize, slot: SlotInde
     let ty = p.types()[at];
     let first = p.first_type();
     let place = p.state()?.places.get(at - first).copied().unwrap_or(TypePlace::Nowhere);
-    set_types(p, slot, &vec![ty; count], place)
+    p.set_types(slot, &vec![ty; count], place)
 }
 
 /// The type inside the container at the position.
@@ -121,7 +110,7 @@ fn parse_contained_type<'s>(
         return Err(p.error(CustomError::Expected { expected: "an LLVM struct or array type" }, span));
     };
     let ty = p.type_of_text(found.as_bytes());
-    set_types(p, inner, &[ty], TypePlace::Nowhere)
+    p.set_types(inner, &[ty], TypePlace::Nowhere)
 }
 
 /// Nothing: the type inside the container at the position.
@@ -143,7 +132,7 @@ fn parse_shuffle_type<'s>(
 ) -> Read<()> {
     let source = p.slot(first)?.types.clone().and_then(|types| types.into_iter().next());
     let value = p.state()?.attributes[usize::from(mask.0)];
-    let count = value.and_then(|value| p.ir().integers(value)).map(|numbers| numbers.len() as u64);
+    let count = value.and_then(|value| p.ir().integer_list(value)).map(|numbers| numbers.len() as u64);
     let made = match (source.map(|at| p.ir().types.resolved(p.types()[at]).clone()), count) {
         (Some(Type::Vector { shape, scalable, element }), Some(count)) => {
             let dim = crate::shape::Dim::fixed(count).unwrap_or(crate::shape::Dim::DYNAMIC);
@@ -157,7 +146,7 @@ fn parse_shuffle_type<'s>(
         return Err(p.error(CustomError::Expected { expected: "an LLVM compatible vector type" }, span));
     };
     let ty = p.intern(made);
-    set_types(p, result, &[ty], TypePlace::Nowhere)
+    p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
 /// Nothing: a vector of the elements of the first with as many as the mask has.
@@ -166,7 +155,7 @@ fn print_shuffle_type(
     (TypesOf(first), TypesOf(result), mask): (TypesOf, TypesOf, AttributeIndex),
 ) -> Option<()> {
     let (first, result) = (p.type_of(first)?, p.type_of(result)?);
-    let count = p.ir().integers(p.attribute(mask)?)?.len();
+    let count = p.ir().integer_list(p.attribute(mask)?)?.len();
     let types = &p.ir().types;
     let (
         Type::Vector { shape: of_first, element, scalable },
@@ -201,7 +190,7 @@ fn parse_await_type<'s>(
         },
         false => Vec::new(),
     };
-    set_types(p, result, &inner, TypePlace::Nowhere)
+    p.set_types(result, &inner, TypePlace::Nowhere)
 }
 
 /// The type of the operand; the result has the type inside of it, if there is one.
@@ -244,7 +233,7 @@ fn parse_range_type<'s>(
         _ => Vec::new(),
     };
     let ty = p.opaque_type(&[b"!pdl.range<", &element[..], b">"].concat());
-    set_types(p, result, &[ty], TypePlace::Nowhere)
+    p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
 /// `: type` of a range without values.
@@ -274,7 +263,7 @@ fn parse_results_type<'s>(p: &mut OpAsmParser<'_, 's>, (_, TypesOf(result)): (At
         return Ok(());
     }
     let ty = p.opaque_type(b"!pdl.range<value>");
-    set_types(p, result, &[ty], TypePlace::Nowhere)
+    p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
 /// ` -> type`, if the attribute is set.

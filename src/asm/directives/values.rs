@@ -4,12 +4,11 @@ use super::symbols::optional_attribute;
 use super::{parse_nothing, print_nothing};
 use crate::asm::directive::Start::{Digit, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, Read};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
-use crate::ir::{AttributeId, AttributeKind};
-use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
+use crate::ir::AttributeKind;
 
 rows! {
     /// Nothing: a name for results that only the printer of the dialect chooses.
@@ -17,7 +16,8 @@ rows! {
     /// `async [%a, %b]`: the result, which exists if `async` is written, and values, of which the list is optional.
     "AsyncDependencies" starts [Text("["), Word("async")] => parse_async_dependencies, print_async_dependencies;
     /// `args(%a : t, %b : t)`, or nothing.
-    "LaunchFuncOperands" starts [Word("args")] => parse_launch_operands, print_launch_operands;
+    "LaunchFuncOperands" starts [Word("args")]
+        = (SlotIndex, TypesOf), items![Optional["args" "(" Until(")")[Value(0) " : " TypeOf(1)]]];
     /// ` ordering(%a -> t)`, ` ordering(() -> t)` or nothing: values, and the type of the token that comes of it, if one does.
     "TokenOrdering" starts [Word("ordering")] => parse_token_ordering, print_token_ordering;
     /// `3` or `%a`: an attribute or an operand. With the text `dynamic` the number is then -9223372036854775808.
@@ -66,49 +66,6 @@ fn print_async_dependencies(
 pub(super) fn print_value_list(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) {
     p.did_print_values(slot);
     p.print_operands(p.values(slot));
-}
-
-/// `args(%a : t, %b : t)`, or nothing.
-fn parse_launch_operands<'s>(
-    p: &mut OpAsmParser<'_, 's>,
-    (operands, TypesOf(types)): (SlotIndex, TypesOf),
-) -> Read<()> {
-    let (first, start) = (p.operand_count(), p.type_count());
-    p.begin_types()?;
-    if p.parse_optional_keyword("args") {
-        p.parse("(")?;
-        while p.first() == Some(b'%') {
-            p.parse_stacked_operand()?;
-            p.parse(":")?;
-            p.parse_type()?;
-            if !p.parse_optional(",") {
-                break;
-            }
-        }
-        p.parse(")")?;
-    }
-    p.slot(operands)?.values = first..p.operand_count();
-    p.slot(types)?.types = Some(start..p.type_count());
-    Ok(())
-}
-
-/// `args(%a : t, %b : t)`, or nothing.
-fn print_launch_operands(p: &mut OpAsmPrinter<'_, '_>, (operands, TypesOf(types)): (SlotIndex, TypesOf)) -> Option<()> {
-    let types = p.types_of(types);
-    p.did_print_values(operands);
-    let values = p.values(operands);
-    if values.is_empty() {
-        return Some(());
-    }
-    p.print("args(");
-    p.print_list(values.iter().zip(types), |p, (value, ty)| {
-        p.print_operand(*value);
-        p.print(" : ");
-        p.print_type(ty);
-        Some(())
-    })?;
-    p.print(")");
-    Some(())
 }
 
 /// ` ordering(%a -> t)`, ` ordering(() -> t)`, or nothing.
@@ -231,14 +188,6 @@ pub(super) fn colon_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<
     p.parse_type_list()?;
     p.slot(slot)?.types = Some(first..p.type_count());
     Ok(())
-}
-
-/// A string, which is an attribute.
-pub(super) fn read_string(p: &mut OpAsmParser<'_, '_>) -> Read<AttributeId> {
-    let Some(span) = p.take_if(Token::String)? else {
-        return Err(p.error_here(CustomError::Expected { expected: "string" })?);
-    };
-    Ok(p.string_literal(span))
 }
 
 /// `%a, %b : t, t`

@@ -1,8 +1,6 @@
 //! Directives of `vector` for its attributes: maps and bounds of transfers, and the kind of a contraction.
 
 use super::structured::words_of;
-use super::symbols::set_array;
-use super::types::set_types;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, Read, TypePlace};
@@ -50,11 +48,11 @@ fn parse_transfer_types<'s>(
     let results = transfer_map(p, map, memory, rank, inner, place)?;
     if p.state()?.attributes[usize::from(in_bounds.0)].is_none() {
         let flag = p.new_attribute(AttributeKind::Bool(false));
-        set_array(p, in_bounds, &vec![flag; results.len()])?;
+        p.set_array(in_bounds, &vec![flag; results.len()])?;
     }
     if let Some(TypesOf(result)) = result {
         let is_tensor = p.ir().types.shaped(memory).is_some_and(|shaped| shaped.kind == ShapedKind::Tensor);
-        set_types(p, result, if is_tensor { std::slice::from_ref(&memory) } else { &[] }, TypePlace::Nowhere)?;
+        p.set_types(result, if is_tensor { std::slice::from_ref(&memory) } else { &[] }, TypePlace::Nowhere)?;
     }
     mask_type(p, mask, vector, inner, &results, place)
 }
@@ -238,7 +236,7 @@ fn mask_type(
     let element = p.integer_type(1);
     let scalable = if flags.contains(&true) { flags.into() } else { Box::default() };
     let ty = p.intern(Type::Vector { shape: sizes.into(), scalable, element });
-    set_types(p, mask, &[ty], TypePlace::Nowhere)
+    p.set_types(mask, &[ty], TypePlace::Nowhere)
 }
 
 fn rank_of(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<usize> {

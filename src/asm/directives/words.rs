@@ -1,6 +1,6 @@
 //! Attributes that are words, in other forms than their definition has.
 
-use super::symbols::{set_array, unwrap_word};
+use super::symbols::unwrap_word;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyWord, Digit, Text, Word};
 use crate::asm::directive::rows;
@@ -65,6 +65,9 @@ fn parse_keyword<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, shown): (Attribute
     let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     if let Some(word) = known_word(p, words) {
+        if words.separator.is_some() {
+            return parse_several_words(p, format, words, attribute);
+        }
         p.parse_optional_keyword(word);
         return set_word(p, attribute, words, word);
     }
@@ -113,6 +116,25 @@ fn known_word<'s>(p: &OpAsmParser<'_, 's>, words: &'s Enumeration) -> Option<&'s
     words.words.iter().find(|(word, _)| word.as_bytes() == text).map(|(word, _)| &**word)
 }
 
+/// `word|word` or `"word|word"`, with the separator of the enumeration.
+fn parse_several_words<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    words: &'s Enumeration,
+    attribute: AttributeIndex,
+) -> Read<()> {
+    let (mut found, is_quoted) = (smallvec::SmallVec::new(), p.first() == Some(b'"'));
+    let separator = words.separator.as_deref().filter(|_| !is_quoted);
+    loop {
+        p.parse_words(&format.info.attributes[usize::from(attribute.0)], words, &mut found)?;
+        if !separator.is_some_and(|separator| p.parse_optional(separator.trim())) {
+            break;
+        }
+    }
+    let value = p.enumeration_attribute(words, &found);
+    p.set_attribute(attribute, value)
+}
+
 /// `"word"`
 fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
     let format = p.format()?;
@@ -122,12 +144,7 @@ fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex)
         return Err(p.error(CustomError::Attribute, span));
     }
     if words.separator.is_some() {
-        let mut found = smallvec::SmallVec::new();
-        let info = &format.info.attributes[usize::from(attribute.0)];
-        p.parse_words(info, words, &mut found)?;
-        let value = p.enumeration_attribute(words, &found);
-        p.set_attribute(attribute, value)?;
-        return Ok(());
+        return parse_several_words(p, format, words, attribute);
     }
     p.take()?;
     let quoted = p.text_of(span);
@@ -191,7 +208,7 @@ fn print_control_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -
 /// `4`: an array with one number.
 fn parse_optional_number<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
     let value = p.parse_number(Some("i64"))?;
-    set_array(p, attribute, &[value])
+    p.set_array(attribute, &[value])
 }
 
 /// `4`: an array with one number.
@@ -203,7 +220,7 @@ fn print_optional_number(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex
 }
 
 /// The word of an attribute alone.
-pub(super) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+pub(in crate::asm) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
     let start = p.mark();
     p.written(attribute)?;
     let text = p.take_since(start);
@@ -212,7 +229,7 @@ pub(super) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: Attribu
     Some(())
 }
 
-fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+pub(in crate::asm) fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
     let format = p.format()?;
     match format.info.attributes[usize::from(attribute.0)].shape {
         AttributeShape::Word(_) => read_clause_word(p, format, attribute),
@@ -323,6 +340,12 @@ pub(super) fn optional_word_of<'s>(
     p.parse_optional_keyword(word);
     set_word(p, attribute, words, word)?;
     Ok(true)
+}
+
+/// Whether a word of an attribute comes next.
+pub(in crate::asm) fn is_at_word_of(p: &OpAsmParser<'_, '_>, attribute: AttributeIndex) -> bool {
+    let words = p.form().and_then(|state| words(state.format, attribute));
+    words.is_some_and(|words| known_word(p, words).is_some())
 }
 
 /// A word of an attribute, which must be there.

@@ -9,6 +9,7 @@ pub(crate) mod expect;
 pub(crate) mod finish;
 mod input;
 pub(crate) mod numbers;
+mod parts;
 pub(crate) mod properties;
 pub(crate) mod regions;
 pub(crate) mod simple;
@@ -86,7 +87,10 @@ fn steps(p: &mut OpAsmParser<'_, '_>) -> Read<Reached> {
                 }
             }
             Step::Dictionary { has_keyword } => p.parse_optional_attr_dict(has_keyword)?,
-            Step::Properties { .. } => p.parse_optional_properties()?,
+            Step::Properties { .. } => {
+                p.parse_optional_properties()?;
+                p.adopt_entries(format)?;
+            }
             Step::Region { region, .. } => {
                 if let Some(reached) = region_step(p, format, region, at)? {
                     return Ok(reached);

@@ -29,12 +29,11 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.entries(entries, open, "}");
     }
 
-    /// Prints the operation's properties in `<{..}>`.
-    pub(crate) fn print_optional_properties(&mut self) {
+    /// Prints the operation's properties in `<{..}>`. Before LLVM 24 the blank is printed also where nothing follows it.
+    pub(crate) fn print_optional_properties(&mut self, blank: bool) {
         let entries = self.own_entries(&[]);
-        // MLIR prints this blank even if no text follows it.
-        self.print(" ");
-        self.entries(entries, "<{", "}>");
+        self.blank(blank);
+        self.entries(entries, if blank { "<{" } else { " <{" }, "}>");
     }
 
     /// The operation's properties that are set and that no step of the form writes, without those in `also`.

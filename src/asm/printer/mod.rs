@@ -113,7 +113,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
             Step::Dictionary { has_keyword } => {
                 self.print_optional_attr_dict(if has_keyword { " attributes {" } else { " {" })
             }
-            Step::Properties { .. } => self.print_optional_properties(),
+            Step::Properties { blank } => self.print_optional_properties(blank),
             Step::Region { region, blank } => {
                 self.blank(blank);
                 self.print_regions(region)?;

@@ -110,6 +110,8 @@ tables![
     "stream",
     "tensor",
     "test",
+    "tf",
+    "tfl",
     "tm_tensor",
     "torch",
     "torch_c",

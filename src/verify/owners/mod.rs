@@ -159,7 +159,10 @@ static ROWS: LazyLock<FxHashMap<&'static [u8], &'static OwnerRow>> =
 fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {
     let row = *ROWS.get(name)?;
     // The checks are those of today.
-    let is_of_today = |known: &&OpDefinition| known.origin == Origin::BuiltIn && known.releases.before.is_none();
+    let is_of_today = |known: &&OpDefinition| {
+        known.origin == Origin::BuiltIn
+            && known.releases.before.is_none_or(|before| before > crate::assembly::Release::DEFAULT)
+    };
     let definition = registry.deciding_definition(name).filter(is_of_today)?;
     Some((row, definition))
 }
