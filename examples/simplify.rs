@@ -19,14 +19,14 @@ impl Pass for Simplify {
 
     fn run(&self, ir: &mut Ir, _: &Context<'_>) -> Result<Changes, PassError> {
         let mut changes = Changes::default();
-        let all: Vec<OpId> = ir.operations().filter(|op| ir.op_name(*op) == b"stablehlo.exponential").collect();
+        let all: Vec<OpId> = ir.operations().filter(|op| ir.op_name(*op) == "stablehlo.exponential").collect();
         for exponential in all {
             let (Some(result), &[operand]) = (ir.results(exponential).next(), ir.operands(exponential)) else {
                 continue;
             };
             let Definition::Result(log) = ir.definition(operand) else { continue };
             let Some(source) = ir.operands(log).first().copied() else { continue };
-            if ir.op_name(log) != b"stablehlo.log" || ir.value_type(source) != ir.value_type(result) {
+            if ir.op_name(log) != "stablehlo.log" || ir.value_type(source) != ir.value_type(result) {
                 continue;
             }
             changes.other += ir.replace_all_uses(result, source)?;

@@ -401,10 +401,10 @@ func.func @g() {
     let parsed = syntax::parse(&source, &options);
     assert_eq!(parsed.diagnostics, []);
     let mut b = Builder::edit(parsed.ir).unwrap();
-    let find = |b: &Builder, name: &[u8]| b.own(b.ir().operations().find(|op| b.ir().op_name(*op) == name).unwrap());
+    let find = |b: &Builder, name: &str| b.own(b.ir().operations().find(|op| b.ir().op_name(*op) == name).unwrap());
 
     let used = |name: &str| Err(BuildError::Used { operation: name.into() });
-    let [pair, inside, skipped] = [&b"t.pair"[..], b"t.inside", b"my.op"].map(|name| find(&b, name).unwrap());
+    let [pair, inside, skipped] = ["t.pair", "t.inside", "my.op"].map(|name| find(&b, name).unwrap());
     assert_eq!(b.erase(&[pair]), used("t.pair"));
     assert_eq!(b.erase(&[skipped]), used("my.op"));
     assert!(matches!(b.erase(&[inside]), Err(BuildError::Fixed { .. })));
@@ -412,7 +412,7 @@ func.func @g() {
     let block = b.own(b.ir().parent_block(inside.id()).unwrap()).unwrap();
     assert!(matches!(b.create(block, OperationState::new("t.new")), Err(BuildError::Fixed { .. })));
 
-    b.erase(&[find(&b, b"t.before").unwrap()]).unwrap();
+    b.erase(&[find(&b, "t.before").unwrap()]).unwrap();
     b.erase_unused(|name| name != b"t.use" && !name.starts_with(b"func.") && name != b"builtin.module").unwrap();
     let print = |b: &Builder| print(b.ir(), PrintOptions::default());
     let expected = r#"module {
@@ -428,9 +428,9 @@ func.func @g() {
 }"#;
     assert_eq!(print(&b).trim_end(), expected);
 
-    b.erase(&[find(&b, b"my.op").unwrap(), find(&b, b"t.use").unwrap()]).unwrap();
+    b.erase(&[find(&b, "my.op").unwrap(), find(&b, "t.use").unwrap()]).unwrap();
     assert_eq!(b.ir().skipped().len(), 0);
-    b.erase(&[find(&b, b"t.pair").unwrap()]).unwrap();
+    b.erase(&[find(&b, "t.pair").unwrap()]).unwrap();
     assert!(print(&b).starts_with("module {\n  func.func @f() {\n    return\n  }"));
 }
 
@@ -448,8 +448,8 @@ fn a_pass_replaces_and_erases() {
     let mut b = Builder::edit(b.finish()).unwrap();
     assert_eq!(b.value_type(two), Err(BuildError::Foreign));
     let find =
-        |b: &Builder, name: &[u8]| b.own(b.ir().operations().find(|op| b.ir().op_name(*op) == name).unwrap()).unwrap();
-    let (first, second) = (find(&b, b"t.one"), find(&b, b"t.two"));
+        |b: &Builder, name: &str| b.own(b.ir().operations().find(|op| b.ir().op_name(*op) == name).unwrap()).unwrap();
+    let (first, second) = (find(&b, "t.one"), find(&b, "t.two"));
     assert_eq!(b.erase(&[first]), Err(BuildError::Used { operation: "t.one".into() }));
     let seven = b.own(seven.id()).unwrap();
     b.replace(second, OperationState::new("t.constant").attribute("value", seven)).unwrap();

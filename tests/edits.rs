@@ -150,7 +150,7 @@ fn shape_of(ir: &Ir) -> Vec<String> {
         format!("{origin:?}: {}", ir.print_type(ir.value_type(value)))
     };
     let line = |op: &OpId| {
-        let name = String::from_utf8_lossy(ir.op_name(*op)).into_owned();
+        let name = ir.op_name(*op).to_string();
         let operands: Vec<String> = ir.operands(*op).iter().map(|operand| value(*operand)).collect();
         let results: Vec<String> = ir.results(*op).map(|result| ir.print_type(ir.value_type(result))).collect();
         let regions: Vec<usize> = ir.regions(*op).map(|region| ir.block_count(region)).collect();
@@ -175,7 +175,7 @@ fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
         values.extend(ir.arguments(block));
         let before = ir.block_ops(block).take_while(|other| *other != inner);
         values.extend(before.flat_map(|other| ir.results(other)));
-        at = ir.parent_op(inner).filter(|parent| ir.op_name(*parent) != b"func.func");
+        at = ir.parent_op(inner).filter(|parent| ir.op_name(*parent) != "func.func");
     }
     values
 }
@@ -185,7 +185,7 @@ fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
     let movable = |ir: &Ir, op: &OpId| {
         ir.parent_block(*op).is_some()
             && !is_terminator(ir, *op)
-            && !matches!(ir.op_name(*op), b"func.func" | b"builtin.module")
+            && !matches!(ir.op_name(*op).as_bytes(), b"func.func" | b"builtin.module")
     };
     let ops: Vec<OpId> = ir.operations().filter(|op| movable(ir, op)).collect();
     let Some(op) = random.pick(&ops) else { return Ok(()) };
@@ -249,7 +249,7 @@ fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
             let blocks: Vec<BlockId> = ir
                 .regions(op)
                 .flat_map(|region| ir.blocks(region))
-                .filter(|_| ir.op_name(op).starts_with(b"t."))
+                .filter(|_| ir.op_name(op).dialect() == Some("t"))
                 .collect();
             let Some(block) = random.pick(&blocks) else { return Ok(()) };
             let ty = ir.operands(op).first().map(|operand| ir.value_type(*operand));
@@ -355,7 +355,7 @@ fn the_same_in_generic_form() {
     }
 }
 
-fn find(ir: &Ir, name: &[u8]) -> OpId {
+fn find(ir: &Ir, name: &str) -> OpId {
     ir.operations().find(|op| ir.op_name(*op) == name).unwrap()
 }
 
@@ -366,7 +366,7 @@ fn text(ir: &Ir) -> String {
 #[test]
 fn a_form_that_cannot_say_a_change_gives_way() {
     let mut ir = read(b"func.func @f(%a: tensor<4xf32>) {\n  %0 = arith.addf %a, %a : tensor<4xf32>\n  return\n}");
-    let add = find(&ir, b"arith.addf");
+    let add = find(&ir, "arith.addf");
     let result = ir.results(add).next().unwrap();
     let ty = ir.with_shape(ir.value_type(result), &"?".parse().unwrap()).unwrap();
     ir.set_type(result, ty).unwrap();
@@ -382,9 +382,9 @@ fn names_that_others_have_are_given_up() {
     let mut ir = read(
         b"func.func @f() {\n  %x = \"t.a\"() : () -> i32\n  return\n}\nfunc.func @g() {\n  %x = \"t.b\"() : () -> i32\n  %y = \"t.c\"(%x) : (i32) -> i32\n  return\n}",
     );
-    let (moved, place) = (find(&ir, b"t.a"), find(&ir, b"t.c"));
+    let (moved, place) = (find(&ir, "t.a"), find(&ir, "t.c"));
     ir.move_to(moved, At::After(place)).unwrap();
-    let unique = find(&ir, b"t.c");
+    let unique = find(&ir, "t.c");
     assert!(ir.value_name(ir.results(unique).next().unwrap()).is_some());
     assert!(text(&ir).contains("%y = \"t.c\"(%x) : (i32) -> i32\n    %0 = \"t.a\"()"), "{}", text(&ir));
     assert_eq!(ir.faults(), []);
@@ -395,7 +395,7 @@ fn regions_move_and_are_inlined() {
     let mut ir = read(
         b"func.func @f(%v: i32) {\n  \"t.one\"() ({\n  ^bb0(%a: i32):\n    %b = \"t.in\"(%a) : (i32) -> i32\n    \"t.out\"(%b) : (i32) -> ()\n  }) : () -> ()\n  \"t.two\"() ({\n  }) : () -> ()\n  return\n}",
     );
-    let (one, two) = (find(&ir, b"t.one"), find(&ir, b"t.two"));
+    let (one, two) = (find(&ir, "t.one"), find(&ir, "t.two"));
     let (from, to) = (ir.regions(one).next().unwrap(), ir.regions(two).next().unwrap());
     ir.move_region(from, to).unwrap();
     assert_eq!(ir.faults(), []);
@@ -449,7 +449,7 @@ fn what_cannot_be_changed_is_refused() {
     let mut ir = read(
         b"func.func @f() {\n  %x = \"t.a\"() : () -> i32\n  \"t.b\"(%x) ({\n    \"t.in\"() : () -> ()\n  }) : (i32) -> ()\n  return\n}",
     );
-    let (a, b, inside) = (find(&ir, b"t.a"), find(&ir, b"t.b"), find(&ir, b"t.in"));
+    let (a, b, inside) = (find(&ir, "t.a"), find(&ir, "t.b"), find(&ir, "t.in"));
     let x = ir.results(a).next().unwrap();
     assert_eq!(ir.erase(a), Err(EditError::Used { op: a, user: b }));
     assert_eq!(ir.move_to(b, At::Before(inside)), Err(EditError::Inside { op: b }));
@@ -467,7 +467,7 @@ fn what_cannot_be_changed_is_refused() {
         SourceFile::new("x", &b"func.func @f() {\n  my.op { %a = \"t.a\"() : () -> i32 }\n  return\n}"[..]).unwrap();
     let registry = Registry::default();
     let mut ir = syntax::parse(&source, &Options::new(&registry).skip_unknown(true)).ir;
-    let (outer, inner) = (find(&ir, b"my.op"), find(&ir, b"t.a"));
+    let (outer, inner) = (find(&ir, "my.op"), find(&ir, "t.a"));
     assert_eq!(ir.remove_attribute(inner, "k"), Err(EditError::Skipped { op: outer }));
     ir.erase(outer).unwrap();
     assert_eq!(ir.faults(), []);
@@ -502,11 +502,11 @@ fn comments_and_layout_survive() {
     assert_eq!(edited, expected);
     edits_say_the_same(text.as_bytes(), &ir);
 
-    let (user, exp) = (find(&ir, b"t.use"), find(&ir, b"math.exp"));
+    let (user, exp) = (find(&ir, "t.use"), find(&ir, "math.exp"));
     let unit = ir.unit_attribute();
     ir.set_attribute(user, "u", unit).unwrap();
     ir.remove_attribute(user, "k").unwrap();
-    let cast = find(&ir, b"tensor.cast");
+    let cast = find(&ir, "tensor.cast");
     ir.move_to(cast, At::Before(user)).unwrap();
     let (before, after) = (ir.results(exp).next().unwrap(), ir.operands(exp)[0]);
     ir.replace_all_uses(before, after).unwrap();

@@ -90,7 +90,7 @@ fn what_is_said_to_be_verified_is() {
     for (source, mut ir) in valid_parts(&registry) {
         let ops: Vec<OpId> = ir.operations().collect();
         for op in ops {
-            let name = String::from_utf8_lossy(ir.op_name(op)).into_owned();
+            let name = ir.op_name(op).to_string();
             let seen = found.entry(name.clone()).or_default();
             if seen[0] > 5 || ir.results(op).len() == 0 {
                 continue;

@@ -59,7 +59,7 @@ fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
                 span == places.whole && span.start <= places.name.start && places.name.end <= span.end
             }
             Element::Name(op) => {
-                let name = ir.op_name(op);
+                let name = ir.op_name(op).as_bytes();
                 let text = text.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\"")).unwrap_or(text);
                 name == text || name.ends_with(&[b".", text].concat())
             }
@@ -272,7 +272,7 @@ fn after_a_syntax_error() {
     let (span, element) = places.at(at).unwrap();
     assert_eq!(source.text(span), "%0");
     let Element::Operand(op, 0) = element else { panic!("{element:?}") };
-    assert_eq!(parsed.ir.op_name(op), b"t.c");
+    assert_eq!(parsed.ir.op_name(op), "t.c");
     let defined = places.value(parsed.ir.operands(op)[0]);
     assert_eq!(defined.name.map(|span| span.start), Some(text.find("%0 =").unwrap() as u32));
     assert_eq!(places.operation_at(at), Some(op));

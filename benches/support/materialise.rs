@@ -8,7 +8,8 @@ use std::slice::{from_raw_parts, from_raw_parts_mut};
 
 /// Broadcasts `input` with its sizes to `output` with its sizes, both of rank `rank`; whether that was possible.
 ///
-/// # Safety The four pointers are to `rank` sizes each, and to as many elements as the sizes multiply to.
+/// # Safety
+/// The four pointers are to `rank` sizes each, and to as many elements as the sizes multiply to.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn materialise(
     rank: usize,

@@ -15,7 +15,7 @@ pub(super) fn optimise(program: Program) -> Result<Program, BuildError> {
 fn fold_shapes(builder: &mut Builder) -> Result<(), BuildError> {
     for op in builder.ir().operations() {
         let ir = builder.ir();
-        let (b"toy.shape", Some(result)) = (ir.op_name(op), ir.results(op).next()) else { continue };
+        let (b"toy.shape", Some(result)) = (ir.op_name(op).as_bytes(), ir.results(op).next()) else { continue };
         let shape = ir.operands(op).first().and_then(|value| ir.types().shaped(ir.value_type(*value))?.shape);
         let sizes = shape.and_then(|dims| dims.iter().map(|dim| Some(dim.size()? as i64)).collect::<Option<Vec<_>>>());
         if let Some(sizes) = sizes {

@@ -87,7 +87,7 @@ impl Machine<'_> {
             for value in ir.operands(op).iter().filter(|value| self.users[value].last() == Some(&op)) {
                 values.remove(value);
             }
-            let made = match ir.op_name(op) {
+            let made = match ir.op_name(op).as_bytes() {
                 b"func.return" => return Ok(operands.pop()),
                 b"func.call" if depth < DEEPEST => {
                     let callee = ir.attribute(op, "callee").and_then(|callee| ir.symbol(callee)).unwrap_or_default();
@@ -115,7 +115,7 @@ impl Machine<'_> {
 
     /// Runs one operation.
     fn operation(&mut self, op: OpId, mut operands: Vec<Tensor>) -> Result<Tensor, RunError> {
-        let (ir, name) = (self.ir, std::str::from_utf8(self.ir.op_name(op)).unwrap_or_default());
+        let (ir, name) = (self.ir, self.ir.op_name(op).as_str().unwrap_or_default());
         let integer = |name: &str| ir.attribute(op, name).and_then(|value| ir.integer(value));
         let axis = |dim: i64, rank: usize| {
             let message = || RunError::Value(format!("dimension {dim} is out of range for {rank} axes"));

@@ -1,8 +1,8 @@
 // Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 698cb5f4bdcc72b619121494a3de17e748895030d077b4fa0c9c4805d0f1735b
+// sha3: 12c3bbe023da3de6208a22044998c05641c81e27f985075f58fdbe3f65196b31
 // features: 
-use super::builder::{Builder, block_line, region_tail};
+use super::builder::{TextBuilder, block_line, region_tail};
 use super::error::SyntaxError;
 use super::token::Token;
 use crate::ir::attributes::AffineOperator;
@@ -18,7 +18,7 @@ extern crate alloc;
 #[allow(explicit_outlives_requirements, non_snake_case, non_camel_case_types, unused_mut, unused_variables, unused_imports, unused_parens, clippy::needless_lifetimes, clippy::type_complexity, clippy::needless_return, clippy::too_many_arguments, clippy::match_single_binding, clippy::clone_on_copy, clippy::unit_arg)]
 mod __parse__Text {
 
-use super::super::builder::{Builder, block_line, region_tail};
+use super::super::builder::{TextBuilder, block_line, region_tail};
 use super::super::error::SyntaxError;
 use super::super::token::Token;
 use crate::ir::attributes::AffineOperator;
@@ -49,7 +49,7 @@ pub fn parse<
     __TOKENS: IntoIterator<Item=__TOKEN>,
 >(
 &self,
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens0: __TOKENS,
 ) -> Result<(), __lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>
 {
@@ -255,7 +255,7 @@ fn __state0<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -308,7 +308,7 @@ fn __state1<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -390,7 +390,7 @@ fn __state2<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -530,7 +530,7 @@ fn __state3<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -750,7 +750,7 @@ fn __state4<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -832,7 +832,7 @@ fn __state5<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -898,7 +898,7 @@ fn __state6<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -979,7 +979,7 @@ fn __state7<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1071,7 +1071,7 @@ fn __state8<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1150,7 +1150,7 @@ fn __state9<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1227,7 +1227,7 @@ fn __state10<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1347,7 +1347,7 @@ fn __state11<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1582,7 +1582,7 @@ fn __state12<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1784,7 +1784,7 @@ fn __state13<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1919,7 +1919,7 @@ fn __state14<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -1995,7 +1995,7 @@ fn __state15<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -2130,7 +2130,7 @@ fn __state16<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -2189,7 +2189,7 @@ fn __state17<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -2248,7 +2248,7 @@ fn __state18<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -2307,7 +2307,7 @@ fn __state19<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -2366,7 +2366,7 @@ fn __state20<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -2428,7 +2428,7 @@ fn __state21<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -2487,7 +2487,7 @@ fn __state22<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -2564,7 +2564,7 @@ fn __state23<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -2619,7 +2619,7 @@ fn __state24<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -2702,7 +2702,7 @@ fn __state25<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -2790,7 +2790,7 @@ fn __state26<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -2859,7 +2859,7 @@ fn __state27<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -2956,7 +2956,7 @@ fn __state28<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -3018,7 +3018,7 @@ fn __state29<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -3090,7 +3090,7 @@ fn __state30<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -3314,7 +3314,7 @@ fn __state31<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -3383,7 +3383,7 @@ fn __state32<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -3466,7 +3466,7 @@ fn __state33<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -3534,7 +3534,7 @@ fn __state34<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -3631,7 +3631,7 @@ fn __state35<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -3709,7 +3709,7 @@ fn __state36<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -3799,7 +3799,7 @@ fn __state37<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -3859,7 +3859,7 @@ fn __state38<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -3938,7 +3938,7 @@ fn __state39<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -4017,7 +4017,7 @@ fn __state40<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -4142,7 +4142,7 @@ fn __state41<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -4267,7 +4267,7 @@ fn __state42<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -4368,7 +4368,7 @@ fn __state43<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -4435,7 +4435,7 @@ fn __state44<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -4518,7 +4518,7 @@ fn __state45<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -4606,7 +4606,7 @@ fn __state46<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -4694,7 +4694,7 @@ fn __state47<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -4775,7 +4775,7 @@ fn __state48<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -4900,7 +4900,7 @@ fn __state49<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -5025,7 +5025,7 @@ fn __state50<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -5150,7 +5150,7 @@ fn __state51<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -5275,7 +5275,7 @@ fn __state52<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -5399,7 +5399,7 @@ fn __state53<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -5469,7 +5469,7 @@ fn __state54<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -5532,7 +5532,7 @@ fn __state55<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -5588,7 +5588,7 @@ fn __state56<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -5658,7 +5658,7 @@ fn __state57<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -5721,7 +5721,7 @@ fn __state58<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: &mut Option<(u32, (), u32)>,
 __sym1: (u32, Token, u32),
@@ -5796,7 +5796,7 @@ fn __state59<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -5852,7 +5852,7 @@ fn __state60<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -5915,7 +5915,7 @@ fn __state61<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -5971,7 +5971,7 @@ fn __state62<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -6066,7 +6066,7 @@ fn __state63<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -6136,7 +6136,7 @@ fn __state64<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -6199,7 +6199,7 @@ fn __state65<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: &mut Option<(u32, (), u32)>,
 __sym1: (u32, Token, u32),
@@ -6274,7 +6274,7 @@ fn __state66<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -6342,7 +6342,7 @@ fn __state67<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -6426,7 +6426,7 @@ fn __state68<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -6524,7 +6524,7 @@ fn __state69<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -6608,7 +6608,7 @@ fn __state70<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -6692,7 +6692,7 @@ fn __state71<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -6781,7 +6781,7 @@ fn __state72<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -7006,7 +7006,7 @@ fn __state73<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -7231,7 +7231,7 @@ fn __state74<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -7422,7 +7422,7 @@ fn __state75<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -7483,7 +7483,7 @@ fn __state76<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -7608,7 +7608,7 @@ fn __state77<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -7717,7 +7717,7 @@ fn __state78<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -7788,7 +7788,7 @@ fn __state79<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -7913,7 +7913,7 @@ fn __state80<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -8039,7 +8039,7 @@ fn __state81<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -8165,7 +8165,7 @@ fn __state82<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -8267,7 +8267,7 @@ fn __state83<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -8346,7 +8346,7 @@ fn __state84<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -8410,7 +8410,7 @@ fn __state85<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -8492,7 +8492,7 @@ fn __state86<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -8626,7 +8626,7 @@ fn __state87<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -8748,7 +8748,7 @@ fn __state88<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -8882,7 +8882,7 @@ fn __state89<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9004,7 +9004,7 @@ fn __state90<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9136,7 +9136,7 @@ fn __state91<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -9210,7 +9210,7 @@ fn __state92<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -9305,7 +9305,7 @@ fn __state93<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9369,7 +9369,7 @@ fn __state94<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9426,7 +9426,7 @@ fn __state95<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9490,7 +9490,7 @@ fn __state96<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -9560,7 +9560,7 @@ fn __state97<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9624,7 +9624,7 @@ fn __state98<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9688,7 +9688,7 @@ fn __state99<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9745,7 +9745,7 @@ fn __state100<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9816,7 +9816,7 @@ fn __state101<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -9880,7 +9880,7 @@ fn __state102<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: &mut Option<(u32, (), u32)>,
 __sym1: &mut Option<(u32, (), u32)>,
@@ -9958,7 +9958,7 @@ fn __state103<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -10015,7 +10015,7 @@ fn __state104<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -10079,7 +10079,7 @@ fn __state105<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -10149,7 +10149,7 @@ fn __state106<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -10212,7 +10212,7 @@ fn __state107<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -10272,7 +10272,7 @@ fn __state108<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -10357,7 +10357,7 @@ fn __state109<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -10442,7 +10442,7 @@ fn __state110<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -10516,7 +10516,7 @@ fn __state111<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -10615,7 +10615,7 @@ fn __state112<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -10725,7 +10725,7 @@ fn __state113<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -10879,7 +10879,7 @@ fn __state114<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -10941,7 +10941,7 @@ fn __state115<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -11004,7 +11004,7 @@ fn __state116<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -11066,7 +11066,7 @@ fn __state117<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -11145,7 +11145,7 @@ fn __state118<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -11228,7 +11228,7 @@ fn __state119<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -11327,7 +11327,7 @@ fn __state120<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -11552,7 +11552,7 @@ fn __state121<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -11635,7 +11635,7 @@ fn __state122<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -11695,7 +11695,7 @@ fn __state123<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -11769,7 +11769,7 @@ fn __state124<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -11843,7 +11843,7 @@ fn __state125<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -11911,7 +11911,7 @@ fn __state126<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -11979,7 +11979,7 @@ fn __state127<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12056,7 +12056,7 @@ fn __state128<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12121,7 +12121,7 @@ fn __state129<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12186,7 +12186,7 @@ fn __state130<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12244,7 +12244,7 @@ fn __state131<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12309,7 +12309,7 @@ fn __state132<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -12381,7 +12381,7 @@ fn __state133<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12446,7 +12446,7 @@ fn __state134<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12532,7 +12532,7 @@ fn __state135<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -12632,7 +12632,7 @@ fn __state136<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -12718,7 +12718,7 @@ fn __state137<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -12945,7 +12945,7 @@ fn __state138<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -13104,7 +13104,7 @@ fn __state139<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -13177,7 +13177,7 @@ fn __state140<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -13265,7 +13265,7 @@ fn __state141<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -13384,7 +13384,7 @@ fn __state142<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -13503,7 +13503,7 @@ fn __state143<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -13631,7 +13631,7 @@ fn __state144<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -13729,7 +13729,7 @@ fn __state145<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -13810,7 +13810,7 @@ fn __state146<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -13938,7 +13938,7 @@ fn __state147<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -14174,7 +14174,7 @@ fn __state148<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -14286,7 +14286,7 @@ fn __state149<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -14369,7 +14369,7 @@ fn __state150<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -14439,7 +14439,7 @@ fn __state151<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -14505,7 +14505,7 @@ fn __state152<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -14592,7 +14592,7 @@ fn __state153<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -14666,7 +14666,7 @@ fn __state154<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -14757,7 +14757,7 @@ fn __state155<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -14835,7 +14835,7 @@ fn __state156<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -14916,7 +14916,7 @@ fn __state157<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -14997,7 +14997,7 @@ fn __state158<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -15082,7 +15082,7 @@ fn __state159<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -15165,7 +15165,7 @@ fn __state160<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -15227,7 +15227,7 @@ fn __state161<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -15289,7 +15289,7 @@ fn __state162<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -15351,7 +15351,7 @@ fn __state163<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -15576,7 +15576,7 @@ fn __state164<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -15671,7 +15671,7 @@ fn __state165<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -15734,7 +15734,7 @@ fn __state166<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -15826,7 +15826,7 @@ fn __state167<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -15918,7 +15918,7 @@ fn __state168<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -15997,7 +15997,7 @@ fn __state169<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16076,7 +16076,7 @@ fn __state170<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16155,7 +16155,7 @@ fn __state171<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16234,7 +16234,7 @@ fn __state172<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16322,7 +16322,7 @@ fn __state173<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -16382,7 +16382,7 @@ fn __state174<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16470,7 +16470,7 @@ fn __state175<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -16584,7 +16584,7 @@ fn __state176<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -16698,7 +16698,7 @@ fn __state177<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16823,7 +16823,7 @@ fn __state178<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16886,7 +16886,7 @@ fn __state179<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -16985,7 +16985,7 @@ fn __state180<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -17084,7 +17084,7 @@ fn __state181<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -17183,7 +17183,7 @@ fn __state182<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -17266,7 +17266,7 @@ fn __state183<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -17335,7 +17335,7 @@ fn __state184<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -17405,7 +17405,7 @@ fn __state185<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -17475,7 +17475,7 @@ fn __state186<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -17545,7 +17545,7 @@ fn __state187<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -17613,7 +17613,7 @@ fn __state188<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -17678,7 +17678,7 @@ fn __state189<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -17744,7 +17744,7 @@ fn __state190<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -17794,7 +17794,7 @@ fn __state191<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -17853,7 +17853,7 @@ fn __state192<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -17896,7 +17896,7 @@ fn __state193<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -17955,7 +17955,7 @@ fn __state194<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18014,7 +18014,7 @@ fn __state195<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18062,7 +18062,7 @@ fn __state196<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18122,7 +18122,7 @@ fn __state197<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18178,7 +18178,7 @@ fn __state198<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18225,7 +18225,7 @@ fn __state199<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18279,7 +18279,7 @@ fn __state200<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18337,7 +18337,7 @@ fn __state201<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18404,7 +18404,7 @@ fn __state202<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18460,7 +18460,7 @@ fn __state203<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18507,7 +18507,7 @@ fn __state204<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18554,7 +18554,7 @@ fn __state205<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -18614,7 +18614,7 @@ fn __state206<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18662,7 +18662,7 @@ fn __state207<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18722,7 +18722,7 @@ fn __state208<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18785,7 +18785,7 @@ fn __state209<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18848,7 +18848,7 @@ fn __state210<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18911,7 +18911,7 @@ fn __state211<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -18977,7 +18977,7 @@ fn __state212<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -19037,7 +19037,7 @@ fn __state213<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -19105,7 +19105,7 @@ fn __state214<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19173,7 +19173,7 @@ fn __state215<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19225,7 +19225,7 @@ fn __state216<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19312,7 +19312,7 @@ fn __state217<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19359,7 +19359,7 @@ fn __state218<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19406,7 +19406,7 @@ fn __state219<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19453,7 +19453,7 @@ fn __state220<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19520,7 +19520,7 @@ fn __state221<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19592,7 +19592,7 @@ fn __state222<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19639,7 +19639,7 @@ fn __state223<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19711,7 +19711,7 @@ fn __state224<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19758,7 +19758,7 @@ fn __state225<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19825,7 +19825,7 @@ fn __state226<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19872,7 +19872,7 @@ fn __state227<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -19939,7 +19939,7 @@ fn __state228<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20026,7 +20026,7 @@ fn __state229<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20093,7 +20093,7 @@ fn __state230<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20165,7 +20165,7 @@ fn __state231<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20237,7 +20237,7 @@ fn __state232<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20309,7 +20309,7 @@ fn __state233<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20381,7 +20381,7 @@ fn __state234<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20453,7 +20453,7 @@ fn __state235<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20525,7 +20525,7 @@ fn __state236<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20597,7 +20597,7 @@ fn __state237<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20669,7 +20669,7 @@ fn __state238<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20741,7 +20741,7 @@ fn __state239<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20809,7 +20809,7 @@ fn __state240<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -20881,7 +20881,7 @@ fn __state241<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -20937,7 +20937,7 @@ fn __state242<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -20999,7 +20999,7 @@ fn __state243<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21062,7 +21062,7 @@ fn __state244<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21106,7 +21106,7 @@ fn __state245<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21149,7 +21149,7 @@ fn __state246<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -21211,7 +21211,7 @@ fn __state247<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -21279,7 +21279,7 @@ fn __state248<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -21329,7 +21329,7 @@ fn __state249<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21372,7 +21372,7 @@ fn __state250<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21423,7 +21423,7 @@ fn __state251<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21473,7 +21473,7 @@ fn __state252<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -21537,7 +21537,7 @@ fn __state253<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -21591,7 +21591,7 @@ fn __state254<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -21649,7 +21649,7 @@ fn __state255<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21699,7 +21699,7 @@ fn __state256<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -21754,7 +21754,7 @@ fn __state257<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -21817,7 +21817,7 @@ fn __state258<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -21884,7 +21884,7 @@ fn __state259<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -21945,7 +21945,7 @@ fn __state260<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -21993,7 +21993,7 @@ fn __state261<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -22053,7 +22053,7 @@ fn __state262<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -22113,7 +22113,7 @@ fn __state263<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -22200,7 +22200,7 @@ fn __state264<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -22257,7 +22257,7 @@ fn __state265<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -22325,7 +22325,7 @@ fn __state266<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -22373,7 +22373,7 @@ fn __state267<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -22423,7 +22423,7 @@ fn __state268<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -22474,7 +22474,7 @@ fn __state269<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -22525,7 +22525,7 @@ fn __state270<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -22593,7 +22593,7 @@ fn __state271<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -22661,7 +22661,7 @@ fn __state272<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -22717,7 +22717,7 @@ fn __state273<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -22767,7 +22767,7 @@ fn __state274<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -22819,7 +22819,7 @@ fn __state275<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -22875,7 +22875,7 @@ fn __state276<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -22931,7 +22931,7 @@ fn __state277<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -22987,7 +22987,7 @@ fn __state278<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23043,7 +23043,7 @@ fn __state279<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23099,7 +23099,7 @@ fn __state280<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23155,7 +23155,7 @@ fn __state281<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23211,7 +23211,7 @@ fn __state282<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23267,7 +23267,7 @@ fn __state283<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23323,7 +23323,7 @@ fn __state284<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23379,7 +23379,7 @@ fn __state285<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23435,7 +23435,7 @@ fn __state286<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23491,7 +23491,7 @@ fn __state287<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23547,7 +23547,7 @@ fn __state288<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23603,7 +23603,7 @@ fn __state289<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23659,7 +23659,7 @@ fn __state290<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23715,7 +23715,7 @@ fn __state291<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23771,7 +23771,7 @@ fn __state292<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23827,7 +23827,7 @@ fn __state293<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23883,7 +23883,7 @@ fn __state294<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23939,7 +23939,7 @@ fn __state295<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -23995,7 +23995,7 @@ fn __state296<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24051,7 +24051,7 @@ fn __state297<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24107,7 +24107,7 @@ fn __state298<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24163,7 +24163,7 @@ fn __state299<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24219,7 +24219,7 @@ fn __state300<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24275,7 +24275,7 @@ fn __state301<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24331,7 +24331,7 @@ fn __state302<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24387,7 +24387,7 @@ fn __state303<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24443,7 +24443,7 @@ fn __state304<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -24512,7 +24512,7 @@ fn __state305<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24568,7 +24568,7 @@ fn __state306<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24624,7 +24624,7 @@ fn __state307<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24680,7 +24680,7 @@ fn __state308<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -24736,7 +24736,7 @@ fn __state309<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -24787,7 +24787,7 @@ fn __state310<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -24838,7 +24838,7 @@ fn __state311<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -24888,7 +24888,7 @@ fn __state312<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -24936,7 +24936,7 @@ fn __state313<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -24987,7 +24987,7 @@ fn __state314<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -25038,7 +25038,7 @@ fn __state315<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -25082,7 +25082,7 @@ fn __state316<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -25129,7 +25129,7 @@ fn __state317<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -25184,7 +25184,7 @@ fn __state318<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -25243,7 +25243,7 @@ fn __state319<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -25299,7 +25299,7 @@ fn __state320<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -25347,7 +25347,7 @@ fn __state321<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -25397,7 +25397,7 @@ fn __state322<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -25448,7 +25448,7 @@ fn __state323<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -25499,7 +25499,7 @@ fn __state324<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -25572,7 +25572,7 @@ fn __state325<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -25645,7 +25645,7 @@ fn __state326<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -25718,7 +25718,7 @@ fn __state327<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -25765,7 +25765,7 @@ fn __state328<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -25827,7 +25827,7 @@ fn __state329<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -25898,7 +25898,7 @@ fn __state330<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -25946,7 +25946,7 @@ fn __state331<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -26012,7 +26012,7 @@ fn __state332<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -26081,7 +26081,7 @@ fn __state333<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -26138,7 +26138,7 @@ fn __state334<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -26193,7 +26193,7 @@ fn __state335<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -26258,7 +26258,7 @@ fn __state336<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -26306,7 +26306,7 @@ fn __state337<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -26370,7 +26370,7 @@ fn __state338<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -26434,7 +26434,7 @@ fn __state339<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -26486,7 +26486,7 @@ fn __state340<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -26530,7 +26530,7 @@ fn __state341<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -26574,7 +26574,7 @@ fn __state342<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -26625,7 +26625,7 @@ fn __state343<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -26675,7 +26675,7 @@ fn __state344<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -26730,7 +26730,7 @@ fn __state345<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -26794,7 +26794,7 @@ fn __state346<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -26842,7 +26842,7 @@ fn __state347<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -26899,7 +26899,7 @@ fn __state348<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -26961,7 +26961,7 @@ fn __state349<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -27018,7 +27018,7 @@ fn __state350<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -27087,7 +27087,7 @@ fn __state351<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -27139,7 +27139,7 @@ fn __state352<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -27191,7 +27191,7 @@ fn __state353<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -27246,7 +27246,7 @@ fn __state354<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -27301,7 +27301,7 @@ fn __state355<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -27356,7 +27356,7 @@ fn __state356<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -27411,7 +27411,7 @@ fn __state357<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -27466,7 +27466,7 @@ fn __state358<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -27536,7 +27536,7 @@ fn __state359<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -27602,7 +27602,7 @@ fn __state360<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -27662,7 +27662,7 @@ fn __state361<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -27731,7 +27731,7 @@ fn __state362<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -27788,7 +27788,7 @@ fn __state363<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -27836,7 +27836,7 @@ fn __state364<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -27906,7 +27906,7 @@ fn __state365<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -27980,7 +27980,7 @@ fn __state366<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -28031,7 +28031,7 @@ fn __state367<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -28074,7 +28074,7 @@ fn __state368<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -28119,7 +28119,7 @@ fn __state369<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -28174,7 +28174,7 @@ fn __state370<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -28225,7 +28225,7 @@ fn __state371<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -28281,7 +28281,7 @@ fn __state372<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -28326,7 +28326,7 @@ fn __state373<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -28379,7 +28379,7 @@ fn __state374<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -28432,7 +28432,7 @@ fn __state375<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -28477,7 +28477,7 @@ fn __state376<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -28522,7 +28522,7 @@ fn __state377<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -28567,7 +28567,7 @@ fn __state378<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -28617,7 +28617,7 @@ fn __state379<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -28669,7 +28669,7 @@ fn __state380<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -28731,7 +28731,7 @@ fn __state381<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -28785,7 +28785,7 @@ fn __state382<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -28839,7 +28839,7 @@ fn __state383<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -28893,7 +28893,7 @@ fn __state384<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -28947,7 +28947,7 @@ fn __state385<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -29001,7 +29001,7 @@ fn __state386<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29046,7 +29046,7 @@ fn __state387<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -29096,7 +29096,7 @@ fn __state388<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -29150,7 +29150,7 @@ fn __state389<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -29203,7 +29203,7 @@ fn __state390<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29248,7 +29248,7 @@ fn __state391<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -29295,7 +29295,7 @@ fn __state392<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -29352,7 +29352,7 @@ fn __state393<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -29409,7 +29409,7 @@ fn __state394<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -29476,7 +29476,7 @@ fn __state395<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29521,7 +29521,7 @@ fn __state396<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -29568,7 +29568,7 @@ fn __state397<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -29627,7 +29627,7 @@ fn __state398<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29672,7 +29672,7 @@ fn __state399<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29717,7 +29717,7 @@ fn __state400<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29782,7 +29782,7 @@ fn __state401<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29847,7 +29847,7 @@ fn __state402<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29912,7 +29912,7 @@ fn __state403<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -29977,7 +29977,7 @@ fn __state404<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -30042,7 +30042,7 @@ fn __state405<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -30107,7 +30107,7 @@ fn __state406<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -30172,7 +30172,7 @@ fn __state407<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -30237,7 +30237,7 @@ fn __state408<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -30296,7 +30296,7 @@ fn __state409<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -30349,7 +30349,7 @@ fn __state410<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -30414,7 +30414,7 @@ fn __state411<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -30479,7 +30479,7 @@ fn __state412<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -30544,7 +30544,7 @@ fn __state413<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -30609,7 +30609,7 @@ fn __state414<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -30674,7 +30674,7 @@ fn __state415<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -30731,7 +30731,7 @@ fn __state416<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -30798,7 +30798,7 @@ fn __state417<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -30856,7 +30856,7 @@ fn __state418<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -30914,7 +30914,7 @@ fn __state419<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -30973,7 +30973,7 @@ fn __state420<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31038,7 +31038,7 @@ fn __state421<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -31101,7 +31101,7 @@ fn __state422<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31166,7 +31166,7 @@ fn __state423<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -31216,7 +31216,7 @@ fn __state424<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31281,7 +31281,7 @@ fn __state425<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31334,7 +31334,7 @@ fn __state426<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31387,7 +31387,7 @@ fn __state427<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -31460,7 +31460,7 @@ fn __state428<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -31530,7 +31530,7 @@ fn __state429<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -31586,7 +31586,7 @@ fn __state430<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -31642,7 +31642,7 @@ fn __state431<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31695,7 +31695,7 @@ fn __state432<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31748,7 +31748,7 @@ fn __state433<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31806,7 +31806,7 @@ fn __state434<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31859,7 +31859,7 @@ fn __state435<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31912,7 +31912,7 @@ fn __state436<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -31983,7 +31983,7 @@ fn __state437<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -32036,7 +32036,7 @@ fn __state438<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -32085,7 +32085,7 @@ fn __state439<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -32134,7 +32134,7 @@ fn __state440<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -32187,7 +32187,7 @@ fn __state441<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -32240,7 +32240,7 @@ fn __state442<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -32306,7 +32306,7 @@ fn __state443<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -32372,7 +32372,7 @@ fn __state444<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -32438,7 +32438,7 @@ fn __state445<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -32504,7 +32504,7 @@ fn __state446<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -32565,7 +32565,7 @@ fn __state447<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -32640,7 +32640,7 @@ fn __state448<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -32715,7 +32715,7 @@ fn __state449<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -32765,7 +32765,7 @@ fn __state450<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -32815,7 +32815,7 @@ fn __state451<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -32866,7 +32866,7 @@ fn __state452<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -32918,7 +32918,7 @@ fn __state453<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -32975,7 +32975,7 @@ fn __state454<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33030,7 +33030,7 @@ fn __state455<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33085,7 +33085,7 @@ fn __state456<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33140,7 +33140,7 @@ fn __state457<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33195,7 +33195,7 @@ fn __state458<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33250,7 +33250,7 @@ fn __state459<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -33294,7 +33294,7 @@ fn __state460<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33346,7 +33346,7 @@ fn __state461<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33401,7 +33401,7 @@ fn __state462<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33456,7 +33456,7 @@ fn __state463<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33511,7 +33511,7 @@ fn __state464<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33566,7 +33566,7 @@ fn __state465<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33621,7 +33621,7 @@ fn __state466<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -33676,7 +33676,7 @@ fn __state467<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -33731,7 +33731,7 @@ fn __state468<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -33781,7 +33781,7 @@ fn __state469<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -33854,7 +33854,7 @@ fn __state470<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -33914,7 +33914,7 @@ fn __state471<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -33958,7 +33958,7 @@ fn __state472<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -34002,7 +34002,7 @@ fn __state473<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -34053,7 +34053,7 @@ fn __state474<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -34104,7 +34104,7 @@ fn __state475<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -34158,7 +34158,7 @@ fn __state476<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -34212,7 +34212,7 @@ fn __state477<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -34287,7 +34287,7 @@ fn __state478<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -34355,7 +34355,7 @@ fn __state479<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -34430,7 +34430,7 @@ fn __state480<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -34505,7 +34505,7 @@ fn __state481<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -34556,7 +34556,7 @@ fn __state482<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -34604,7 +34604,7 @@ fn __state483<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -34652,7 +34652,7 @@ fn __state484<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -34705,7 +34705,7 @@ fn __state485<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -34753,7 +34753,7 @@ fn __state486<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -34813,7 +34813,7 @@ fn __state487<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -34868,7 +34868,7 @@ fn __state488<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -34930,7 +34930,7 @@ fn __state489<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -34984,7 +34984,7 @@ fn __state490<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35035,7 +35035,7 @@ fn __state491<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35078,7 +35078,7 @@ fn __state492<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -35136,7 +35136,7 @@ fn __state493<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35202,7 +35202,7 @@ fn __state494<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35268,7 +35268,7 @@ fn __state495<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35334,7 +35334,7 @@ fn __state496<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35400,7 +35400,7 @@ fn __state497<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35466,7 +35466,7 @@ fn __state498<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35532,7 +35532,7 @@ fn __state499<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35598,7 +35598,7 @@ fn __state500<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35664,7 +35664,7 @@ fn __state501<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35718,7 +35718,7 @@ fn __state502<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35771,7 +35771,7 @@ fn __state503<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -35837,7 +35837,7 @@ fn __state504<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -35896,7 +35896,7 @@ fn __state505<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -35955,7 +35955,7 @@ fn __state506<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -36021,7 +36021,7 @@ fn __state507<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36075,7 +36075,7 @@ fn __state508<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36132,7 +36132,7 @@ fn __state509<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36189,7 +36189,7 @@ fn __state510<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36246,7 +36246,7 @@ fn __state511<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36303,7 +36303,7 @@ fn __state512<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36360,7 +36360,7 @@ fn __state513<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -36432,7 +36432,7 @@ fn __state514<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -36488,7 +36488,7 @@ fn __state515<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36564,7 +36564,7 @@ fn __state516<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -36614,7 +36614,7 @@ fn __state517<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -36673,7 +36673,7 @@ fn __state518<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -36726,7 +36726,7 @@ fn __state519<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -36784,7 +36784,7 @@ fn __state520<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -36828,7 +36828,7 @@ fn __state521<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -36884,7 +36884,7 @@ fn __state522<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -36940,7 +36940,7 @@ fn __state523<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -36996,7 +36996,7 @@ fn __state524<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -37052,7 +37052,7 @@ fn __state525<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -37097,7 +37097,7 @@ fn __state526<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -37149,7 +37149,7 @@ fn __state527<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -37200,7 +37200,7 @@ fn __state528<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -37259,7 +37259,7 @@ fn __state529<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -37304,7 +37304,7 @@ fn __state530<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -37349,7 +37349,7 @@ fn __state531<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -37408,7 +37408,7 @@ fn __state532<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -37453,7 +37453,7 @@ fn __state533<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -37513,7 +37513,7 @@ fn __state534<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -37572,7 +37572,7 @@ fn __state535<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -37643,7 +37643,7 @@ fn __state536<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -37702,7 +37702,7 @@ fn __state537<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -37761,7 +37761,7 @@ fn __state538<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -37813,7 +37813,7 @@ fn __state539<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -37865,7 +37865,7 @@ fn __state540<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -37914,7 +37914,7 @@ fn __state541<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -37985,7 +37985,7 @@ fn __state542<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -38048,7 +38048,7 @@ fn __state543<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -38107,7 +38107,7 @@ fn __state544<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -38155,7 +38155,7 @@ fn __state545<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38222,7 +38222,7 @@ fn __state546<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38289,7 +38289,7 @@ fn __state547<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38356,7 +38356,7 @@ fn __state548<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38423,7 +38423,7 @@ fn __state549<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38490,7 +38490,7 @@ fn __state550<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38557,7 +38557,7 @@ fn __state551<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38624,7 +38624,7 @@ fn __state552<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -38682,7 +38682,7 @@ fn __state553<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -38740,7 +38740,7 @@ fn __state554<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38795,7 +38795,7 @@ fn __state555<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -38850,7 +38850,7 @@ fn __state556<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -38908,7 +38908,7 @@ fn __state557<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -38985,7 +38985,7 @@ fn __state558<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -39062,7 +39062,7 @@ fn __state559<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39112,7 +39112,7 @@ fn __state560<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -39166,7 +39166,7 @@ fn __state561<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -39220,7 +39220,7 @@ fn __state562<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39271,7 +39271,7 @@ fn __state563<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -39325,7 +39325,7 @@ fn __state564<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39376,7 +39376,7 @@ fn __state565<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -39434,7 +39434,7 @@ fn __state566<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39495,7 +39495,7 @@ fn __state567<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39555,7 +39555,7 @@ fn __state568<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39606,7 +39606,7 @@ fn __state569<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39682,7 +39682,7 @@ fn __state570<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -39740,7 +39740,7 @@ fn __state571<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -39800,7 +39800,7 @@ fn __state572<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -39852,7 +39852,7 @@ fn __state573<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -39916,7 +39916,7 @@ fn __state574<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -39985,7 +39985,7 @@ fn __state575<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -40054,7 +40054,7 @@ fn __state576<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -40105,7 +40105,7 @@ fn __state577<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -40168,7 +40168,7 @@ fn __state578<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -40226,7 +40226,7 @@ fn __state579<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -40278,7 +40278,7 @@ fn __state580<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -40346,7 +40346,7 @@ fn __state581<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -40414,7 +40414,7 @@ fn __state582<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -40467,7 +40467,7 @@ fn __state583<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -40521,7 +40521,7 @@ fn __state584<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -40578,7 +40578,7 @@ fn __state585<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -40635,7 +40635,7 @@ fn __state586<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -40692,7 +40692,7 @@ fn __state587<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -40749,7 +40749,7 @@ fn __state588<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -40806,7 +40806,7 @@ fn __state589<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -40852,7 +40852,7 @@ fn __state590<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -40920,7 +40920,7 @@ fn __state591<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -40988,7 +40988,7 @@ fn __state592<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -41048,7 +41048,7 @@ fn __state593<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -41108,7 +41108,7 @@ fn __state594<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -41159,7 +41159,7 @@ fn __state595<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -41210,7 +41210,7 @@ fn __state596<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -41260,7 +41260,7 @@ fn __state597<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -41311,7 +41311,7 @@ fn __state598<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -41354,7 +41354,7 @@ fn __state599<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -41406,7 +41406,7 @@ fn __state600<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -41455,7 +41455,7 @@ fn __state601<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -41514,7 +41514,7 @@ fn __state602<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -41567,7 +41567,7 @@ fn __state603<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -41635,7 +41635,7 @@ fn __state604<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -41703,7 +41703,7 @@ fn __state605<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, (), u32),
@@ -41781,7 +41781,7 @@ fn __state606<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -41836,7 +41836,7 @@ fn __state607<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -41895,7 +41895,7 @@ fn __state608<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -41948,7 +41948,7 @@ fn __state609<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -42003,7 +42003,7 @@ fn __state610<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -42076,7 +42076,7 @@ fn __state611<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -42137,7 +42137,7 @@ fn __state612<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -42202,7 +42202,7 @@ fn __state613<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -42250,7 +42250,7 @@ fn __state614<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -42298,7 +42298,7 @@ fn __state615<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -42346,7 +42346,7 @@ fn __state616<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -42399,7 +42399,7 @@ fn __state617<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -42472,7 +42472,7 @@ fn __state618<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -42518,7 +42518,7 @@ fn __state619<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -42576,7 +42576,7 @@ fn __state620<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -42634,7 +42634,7 @@ fn __state621<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -42680,7 +42680,7 @@ fn __state622<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -42738,7 +42738,7 @@ fn __state623<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -42785,7 +42785,7 @@ fn __state624<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -42838,7 +42838,7 @@ fn __state625<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -42900,7 +42900,7 @@ fn __state626<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -42953,7 +42953,7 @@ fn __state627<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43006,7 +43006,7 @@ fn __state628<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -43079,7 +43079,7 @@ fn __state629<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -43129,7 +43129,7 @@ fn __state630<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -43194,7 +43194,7 @@ fn __state631<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -43249,7 +43249,7 @@ fn __state632<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -43303,7 +43303,7 @@ fn __state633<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43354,7 +43354,7 @@ fn __state634<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43397,7 +43397,7 @@ fn __state635<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -43455,7 +43455,7 @@ fn __state636<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43508,7 +43508,7 @@ fn __state637<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -43588,7 +43588,7 @@ fn __state638<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -43668,7 +43668,7 @@ fn __state639<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43730,7 +43730,7 @@ fn __state640<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43792,7 +43792,7 @@ fn __state641<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43854,7 +43854,7 @@ fn __state642<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -43916,7 +43916,7 @@ fn __state643<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -43990,7 +43990,7 @@ fn __state644<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -44043,7 +44043,7 @@ fn __state645<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -44109,7 +44109,7 @@ fn __state646<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -44154,7 +44154,7 @@ fn __state647<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -44213,7 +44213,7 @@ fn __state648<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -44287,7 +44287,7 @@ fn __state649<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -44340,7 +44340,7 @@ fn __state650<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, (), u32),
@@ -44399,7 +44399,7 @@ fn __state651<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -44461,7 +44461,7 @@ fn __state652<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -44519,7 +44519,7 @@ fn __state653<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -44581,7 +44581,7 @@ fn __state654<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, Token, u32)>,
@@ -44639,7 +44639,7 @@ fn __state655<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -44701,7 +44701,7 @@ fn __state656<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -44767,7 +44767,7 @@ fn __state657<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -44820,7 +44820,7 @@ fn __state658<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -44879,7 +44879,7 @@ fn __state659<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -44946,7 +44946,7 @@ fn __state660<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -45001,7 +45001,7 @@ fn __state661<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -45068,7 +45068,7 @@ fn __state662<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -45135,7 +45135,7 @@ fn __state663<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: &mut Option<(u32, (), u32)>,
@@ -45202,7 +45202,7 @@ fn __state664<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -45250,7 +45250,7 @@ fn __state665<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -45313,7 +45313,7 @@ fn __state666<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 __sym1: (u32, Token, u32),
@@ -45376,7 +45376,7 @@ fn __state667<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -45425,7 +45425,7 @@ fn __state668<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -45479,7 +45479,7 @@ fn __state669<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -45533,7 +45533,7 @@ fn __state670<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -45586,7 +45586,7 @@ fn __state671<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, (), u32),
@@ -45639,7 +45639,7 @@ fn __state672<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -45694,7 +45694,7 @@ fn __state673<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -45749,7 +45749,7 @@ fn __state674<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, Token, u32),
 _: core::marker::PhantomData<(&'s ())>,
@@ -45804,7 +45804,7 @@ fn __state675<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __sym0: (u32, (), u32),
 __sym1: (u32, Token, u32),
@@ -45865,7 +45865,7 @@ fn __state676<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -45925,7 +45925,7 @@ fn __state677<
     's,
     __TOKENS: Iterator<Item=Result<(u32, Token, u32),__lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>>,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens: &mut __TOKENS,
 __lookahead: Option<(u32, Token, u32)>,
 __sym0: (u32, Token, u32),
@@ -45990,7 +45990,7 @@ pub use self::__parse__Text::TextParser;
 fn __action0<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46001,7 +46001,7 @@ b: &mut Builder<'s>,
 fn __action1<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -46013,7 +46013,7 @@ b: &mut Builder<'s>,
 fn __action2<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46024,7 +46024,7 @@ b: &mut Builder<'s>,
 fn __action3<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46035,7 +46035,7 @@ b: &mut Builder<'s>,
 fn __action4<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46046,7 +46046,7 @@ b: &mut Builder<'s>,
 fn __action5<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46057,7 +46057,7 @@ b: &mut Builder<'s>,
 fn __action6<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46068,7 +46068,7 @@ b: &mut Builder<'s>,
 fn __action7<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Option<()>, u32),
@@ -46083,7 +46083,7 @@ b.operation_end(end)
 fn __action8<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
 (_, end, _): (u32, u32, u32),
@@ -46097,7 +46097,7 @@ b.resumed_custom_end(end)
 fn __action9<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -46112,7 +46112,7 @@ b.resumed_region(start)
 fn __action10<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
 (_, _, _): (u32, (), u32),
@@ -46129,7 +46129,7 @@ b.operation_end(end)
 fn __action11<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -46141,7 +46141,7 @@ b: &mut Builder<'s>,
 fn __action12<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -46154,7 +46154,7 @@ b: &mut Builder<'s>,
 fn __action13<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -46167,7 +46167,7 @@ b.custom_resume()
 fn __action14<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46181,7 +46181,7 @@ b.resumed_region_end(start, end)
 fn __action15<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -46195,7 +46195,7 @@ b.resumed_tail(start)
 fn __action16<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -46209,7 +46209,7 @@ b.aliases.attribute(&mut b.core, end)
 fn __action17<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -46222,7 +46222,7 @@ b.aliases.ty(&mut b.core)
 fn __action18<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46237,7 +46237,7 @@ b.aliases.name(&mut b.core, start, end)
 fn __action19<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46252,7 +46252,7 @@ b.aliases.name(&mut b.core, start, end)
 fn __action20<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
@@ -46267,7 +46267,7 @@ b.aliases.metadata.end(&mut b.core, end)
 fn __action21<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -46280,7 +46280,7 @@ b.aliases.metadata.begin(start)
 fn __action22<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -46296,7 +46296,7 @@ b.aliases.metadata.entry_end()
 fn __action23<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -46312,7 +46312,7 @@ b.aliases.metadata.entry_end()
 fn __action24<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -46326,7 +46326,7 @@ b.aliases.metadata.entry_end()
 fn __action25<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -46340,7 +46340,7 @@ b.aliases.metadata.key(&mut b.core, start, end)
 fn __action26<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46354,7 +46354,7 @@ b.aliases.metadata.key(&mut b.core, start, end)
 fn __action27<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46368,7 +46368,7 @@ b.aliases.metadata.value(&mut b.core, start, end, true)
 fn __action28<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46382,7 +46382,7 @@ b.aliases.metadata.value(&mut b.core, start, end, false)
 fn __action29<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46396,7 +46396,7 @@ b.aliases.metadata.value(&mut b.core, start, end, false)
 fn __action30<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
 (_, end, _): (u32, u32, u32),
@@ -46410,7 +46410,7 @@ b.operation_end(end)
 fn __action31<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -46426,7 +46426,7 @@ b.operation_end(end)
 fn __action32<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46437,7 +46437,7 @@ b: &mut Builder<'s>,
 fn __action33<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -46451,7 +46451,7 @@ b.line_location(end)
 fn __action34<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
@@ -46466,7 +46466,7 @@ b.operation_end(end)
 fn __action35<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -46479,7 +46479,7 @@ b.operation_line(end)
 fn __action36<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -46491,7 +46491,7 @@ b.operation_head()
 fn __action37<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Option<()>, u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -46507,7 +46507,7 @@ b: &mut Builder<'s>,
 fn __action38<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Option<()>, u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -46522,7 +46522,7 @@ b: &mut Builder<'s>,
 fn __action39<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -46535,7 +46535,7 @@ region_tail(b, end)
 fn __action40<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46546,7 +46546,7 @@ b: &mut Builder<'s>,
 fn __action41<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -46559,7 +46559,7 @@ b: &mut Builder<'s>,
 fn __action42<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46573,7 +46573,7 @@ b.result(start, end)
 fn __action43<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46591,7 +46591,7 @@ b.result_pack(start, end, count, count_end)
 fn __action44<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -46605,7 +46605,7 @@ b: &mut Builder<'s>,
 fn __action45<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, (), u32),
@@ -46618,7 +46618,7 @@ b: &mut Builder<'s>,
 fn __action46<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46629,7 +46629,7 @@ b: &mut Builder<'s>,
 fn __action47<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -46641,7 +46641,7 @@ b: &mut Builder<'s>,
 fn __action48<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -46653,7 +46653,7 @@ b: &mut Builder<'s>,
 fn __action49<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -46666,7 +46666,7 @@ b: &mut Builder<'s>,
 fn __action50<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46680,7 +46680,7 @@ b.custom_form(start, end)
 fn __action51<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -46693,7 +46693,7 @@ b.custom_resume()
 fn __action52<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46708,7 +46708,7 @@ b.operation(start, end)
 fn __action53<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46722,7 +46722,7 @@ b.operation(start, end - 1)
 fn __action54<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46736,7 +46736,7 @@ b.operation_signature(start, end)
 fn __action55<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46747,7 +46747,7 @@ b: &mut Builder<'s>,
 fn __action56<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -46760,7 +46760,7 @@ b: &mut Builder<'s>,
 fn __action57<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46774,7 +46774,7 @@ b.operand(start, end)
 fn __action58<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46791,7 +46791,7 @@ b.operand_of_pack(start, end, number, number_end)
 fn __action59<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -46804,7 +46804,7 @@ b: &mut Builder<'s>,
 fn __action60<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46815,7 +46815,7 @@ b: &mut Builder<'s>,
 fn __action61<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -46828,7 +46828,7 @@ b: &mut Builder<'s>,
 fn __action62<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -46842,7 +46842,7 @@ b.successor(start, end)
 fn __action63<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -46856,7 +46856,7 @@ b.properties()
 fn __action64<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -46869,7 +46869,7 @@ b: &mut Builder<'s>,
 fn __action65<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46880,7 +46880,7 @@ b: &mut Builder<'s>,
 fn __action66<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -46893,7 +46893,7 @@ b: &mut Builder<'s>,
 fn __action67<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46905,7 +46905,7 @@ b.attributes()
 fn __action68<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -46918,7 +46918,7 @@ b.operation_types(end)
 fn __action69<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -46930,7 +46930,7 @@ b.operation_location()
 fn __action70<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -46944,7 +46944,7 @@ b: &mut Builder<'s>,
 fn __action71<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
@@ -46960,7 +46960,7 @@ b.region_end(end)
 fn __action72<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -46973,7 +46973,7 @@ b.region_begin(start)
 fn __action73<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -46985,7 +46985,7 @@ b: &mut Builder<'s>,
 fn __action74<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -46998,7 +46998,7 @@ b.block_begin()
 fn __action75<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -47014,7 +47014,7 @@ b.block_begin()
 fn __action76<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -47026,7 +47026,7 @@ block_line(b)
 fn __action77<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47040,7 +47040,7 @@ b.block.name(&mut b.core, &mut b.scope, start, end)
 fn __action78<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47051,7 +47051,7 @@ b: &mut Builder<'s>,
 fn __action79<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -47064,7 +47064,7 @@ b: &mut Builder<'s>,
 fn __action80<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -47078,7 +47078,7 @@ b.block.argument(&mut b.core, false)
 fn __action81<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -47093,7 +47093,7 @@ b.block.argument(&mut b.core, true)
 fn __action82<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47107,7 +47107,7 @@ b.block.argument_name(&mut b.core, &mut b.scope, start, end)
 fn __action83<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47124,7 +47124,7 @@ b.block.argument_of_pack(&mut b.core, &mut b.scope, start, end, number, number_e
 fn __action84<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47135,7 +47135,7 @@ b: &mut Builder<'s>,
 fn __action85<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47146,7 +47146,7 @@ b: &mut Builder<'s>,
 fn __action86<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47158,7 +47158,7 @@ b.core.function_type()
 fn __action87<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47172,7 +47172,7 @@ b.signature(start, end)
 fn __action88<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -47187,7 +47187,7 @@ b: &mut Builder<'s>,
 fn __action89<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -47204,7 +47204,7 @@ b: &mut Builder<'s>,
 fn __action90<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -47217,7 +47217,7 @@ b.core.types_begin(start)
 fn __action91<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -47230,7 +47230,7 @@ b.core.types_begin(start)
 fn __action92<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47241,7 +47241,7 @@ b: &mut Builder<'s>,
 fn __action93<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -47254,7 +47254,7 @@ b: &mut Builder<'s>,
 fn __action94<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47268,7 +47268,7 @@ b.shaped_type(start, end)
 fn __action95<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47282,7 +47282,7 @@ b.core.integer_type(start, end)
 fn __action96<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47296,7 +47296,7 @@ b.core.float_type(start, end)
 fn __action97<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47308,7 +47308,7 @@ b.core.index_type()
 fn __action98<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47320,7 +47320,7 @@ b.core.none_type()
 fn __action99<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47334,7 +47334,7 @@ b.core.dialect_type(start, end)
 fn __action100<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47348,7 +47348,7 @@ b.core.type_alias_use(start, end)
 fn __action101<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -47365,7 +47365,7 @@ b.core.complex_type(start, element)
 fn __action102<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -47379,7 +47379,7 @@ b.core.tuple_type()
 fn __action103<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -47396,7 +47396,7 @@ b.shape.tensor_type(&mut b.core, start, end)
 fn __action104<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -47413,7 +47413,7 @@ b.shape.vector_type(&mut b.core, start, end)
 fn __action105<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -47430,7 +47430,7 @@ b.shape.memref_type(&mut b.core, start, end)
 fn __action106<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -47444,7 +47444,7 @@ b.core.types_begin(start)
 fn __action107<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47455,7 +47455,7 @@ b: &mut Builder<'s>,
 fn __action108<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -47468,7 +47468,7 @@ b: &mut Builder<'s>,
 fn __action109<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -47481,7 +47481,7 @@ b: &mut Builder<'s>,
 fn __action110<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -47493,7 +47493,7 @@ b: &mut Builder<'s>,
 fn __action111<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -47506,7 +47506,7 @@ b: &mut Builder<'s>,
 fn __action112<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -47519,7 +47519,7 @@ b: &mut Builder<'s>,
 fn __action113<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -47533,7 +47533,7 @@ b.shape.element_type(&mut b.core, start, end)
 fn __action114<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47544,7 +47544,7 @@ b: &mut Builder<'s>,
 fn __action115<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -47558,7 +47558,7 @@ b.shape.type_parameter(end)
 fn __action116<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47569,7 +47569,7 @@ b: &mut Builder<'s>,
 fn __action117<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -47584,7 +47584,7 @@ b.shape.type_parameter(end)
 fn __action118<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47596,7 +47596,7 @@ b.shape.begin(&mut b.core)
 fn __action119<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -47609,7 +47609,7 @@ b.shape.unranked()
 fn __action120<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47620,7 +47620,7 @@ b: &mut Builder<'s>,
 fn __action121<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -47633,7 +47633,7 @@ b: &mut Builder<'s>,
 fn __action122<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47647,7 +47647,7 @@ b.shape.dimension(&mut b.core, start, end, false)
 fn __action123<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47659,7 +47659,7 @@ b.shape.dynamic_dimension()
 fn __action124<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47670,7 +47670,7 @@ b: &mut Builder<'s>,
 fn __action125<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -47686,7 +47686,7 @@ b.shape.dimension(&mut b.core, start, end, false)
 fn __action126<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -47704,7 +47704,7 @@ b.shape.dimension(&mut b.core, start, end, true)
 fn __action127<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
@@ -47720,7 +47720,7 @@ b.core.dictionary(start, end)
 fn __action128<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47732,7 +47732,7 @@ b.core.entries_begin()
 fn __action129<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47744,7 +47744,7 @@ b.core.unit_entry()
 fn __action130<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -47758,7 +47758,7 @@ b.core.entry()
 fn __action131<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47772,7 +47772,7 @@ b.core.entry_name(start, end)
 fn __action132<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -47786,7 +47786,7 @@ b.core.entry_name(start, end)
 fn __action133<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47800,7 +47800,7 @@ b.core.entry_name(start, end)
 fn __action134<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47811,7 +47811,7 @@ b: &mut Builder<'s>,
 fn __action135<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -47822,7 +47822,7 @@ b: &mut Builder<'s>,
 fn __action136<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47834,7 +47834,7 @@ b.core.unit()
 fn __action137<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47846,7 +47846,7 @@ b.core.boolean(true)
 fn __action138<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -47858,7 +47858,7 @@ b.core.boolean(false)
 fn __action139<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47872,7 +47872,7 @@ b.core.integer(start, end, false)
 fn __action140<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47887,7 +47887,7 @@ b.core.integer(start, end, true)
 fn __action141<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -47902,7 +47902,7 @@ b.core.integer(start, end, false)
 fn __action142<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -47918,7 +47918,7 @@ b.core.integer(start, end, true)
 fn __action143<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47932,7 +47932,7 @@ b.core.float(start, end, false)
 fn __action144<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47947,7 +47947,7 @@ b.core.float(start, end, true)
 fn __action145<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -47962,7 +47962,7 @@ b.core.float(start, end, false)
 fn __action146<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -47978,7 +47978,7 @@ b.core.float(start, end, true)
 fn __action147<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -47992,7 +47992,7 @@ b.core.string(start, end, false)
 fn __action148<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48007,7 +48007,7 @@ b.core.string(start, end, true)
 fn __action149<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48019,7 +48019,7 @@ b.core.type_attribute()
 fn __action150<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48031,7 +48031,7 @@ b.core.symbol()
 fn __action151<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -48045,7 +48045,7 @@ b.core.array()
 fn __action152<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -48063,7 +48063,7 @@ b.elements.dense(&mut b.core, start, body_end)
 fn __action153<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -48081,7 +48081,7 @@ b.core.dense_resource(start, end)
 fn __action154<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -48094,7 +48094,7 @@ b.elements.array(&mut b.core, None)
 fn __action155<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -48111,7 +48111,7 @@ b.elements.array(&mut b.core, Some((start, end)))
 fn __action156<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -48132,7 +48132,7 @@ b.affine.map(&mut b.core, start, body_end)
 fn __action157<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -48153,7 +48153,7 @@ b.affine.set(&mut b.core, start, body_end)
 fn __action158<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, body_end, _): (u32, u32, u32),
@@ -48168,7 +48168,7 @@ b.core.strided(body_end)
 fn __action159<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48180,7 +48180,7 @@ b.core.location_attribute()
 fn __action160<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48194,7 +48194,7 @@ b.dialect_attribute(start, end, false)
 fn __action161<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48209,7 +48209,7 @@ b.dialect_attribute(start, end, true)
 fn __action162<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48223,7 +48223,7 @@ b.core.attribute_alias_use(start, end)
 fn __action163<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -48235,7 +48235,7 @@ b: &mut Builder<'s>,
 fn __action164<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48249,7 +48249,7 @@ b.core.symbol_begin(start, end)
 fn __action165<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -48265,7 +48265,7 @@ b.core.symbol_nested(start, end)
 fn __action166<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -48277,7 +48277,7 @@ b.core.array_begin()
 fn __action167<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -48290,7 +48290,7 @@ b.elements.begin(end)
 fn __action168<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -48303,7 +48303,7 @@ b.elements.sparse_begin(end)
 fn __action169<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48314,7 +48314,7 @@ b: &mut Builder<'s>,
 fn __action170<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48325,7 +48325,7 @@ b: &mut Builder<'s>,
 fn __action171<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48336,7 +48336,7 @@ b: &mut Builder<'s>,
 fn __action172<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -48348,7 +48348,7 @@ b.elements.list_begin()
 fn __action173<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
@@ -48363,7 +48363,7 @@ b.elements.list_end(&mut b.core, end)
 fn __action174<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48374,7 +48374,7 @@ b: &mut Builder<'s>,
 fn __action175<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48385,7 +48385,7 @@ b: &mut Builder<'s>,
 fn __action176<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48396,7 +48396,7 @@ b: &mut Builder<'s>,
 fn __action177<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -48409,7 +48409,7 @@ b: &mut Builder<'s>,
 fn __action178<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48420,7 +48420,7 @@ b: &mut Builder<'s>,
 fn __action179<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48431,7 +48431,7 @@ b: &mut Builder<'s>,
 fn __action180<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48443,7 +48443,7 @@ b.elements.element(&mut b.core, false)
 fn __action181<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -48459,7 +48459,7 @@ b.elements.element(&mut b.core, true)
 fn __action182<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48470,7 +48470,7 @@ b: &mut Builder<'s>,
 fn __action183<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48484,7 +48484,7 @@ b.elements.integer(&mut b.core, start, end, false)
 fn __action184<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -48499,7 +48499,7 @@ b.elements.integer(&mut b.core, start, end, true)
 fn __action185<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48513,7 +48513,7 @@ b.elements.float(start, end)
 fn __action186<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -48528,7 +48528,7 @@ b.elements.float(start, end)
 fn __action187<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48542,7 +48542,7 @@ b.elements.boolean(start, end)
 fn __action188<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48556,7 +48556,7 @@ b.elements.boolean(start, end)
 fn __action189<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48570,7 +48570,7 @@ b.elements.string(start, end)
 fn __action190<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48581,7 +48581,7 @@ b: &mut Builder<'s>,
 fn __action191<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -48594,7 +48594,7 @@ b: &mut Builder<'s>,
 fn __action192<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48605,7 +48605,7 @@ b: &mut Builder<'s>,
 fn __action193<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48616,7 +48616,7 @@ b: &mut Builder<'s>,
 fn __action194<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -48628,7 +48628,7 @@ b.elements.sparse_values()
 fn __action195<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48639,7 +48639,7 @@ b: &mut Builder<'s>,
 fn __action196<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -48650,7 +48650,7 @@ b: &mut Builder<'s>,
 fn __action197<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -48665,7 +48665,7 @@ b.elements.array_type(&mut b.core, start)
 fn __action198<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48676,7 +48676,7 @@ b: &mut Builder<'s>,
 fn __action199<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -48689,7 +48689,7 @@ b: &mut Builder<'s>,
 fn __action200<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48701,7 +48701,7 @@ b.elements.array_element(&mut b.core)
 fn __action201<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -48716,7 +48716,7 @@ b.core.strided_begin(start)
 fn __action202<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -48728,7 +48728,7 @@ b: &mut Builder<'s>,
 fn __action203<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -48744,7 +48744,7 @@ b: &mut Builder<'s>,
 fn __action204<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -48756,7 +48756,7 @@ b.core.stride()
 fn __action205<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48768,7 +48768,7 @@ b.core.stride()
 fn __action206<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -48779,7 +48779,7 @@ b: &mut Builder<'s>,
 fn __action207<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48790,7 +48790,7 @@ b: &mut Builder<'s>,
 fn __action208<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48804,7 +48804,7 @@ b.core.stride_number(start, end)
 fn __action209<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -48819,7 +48819,7 @@ b.core.stride_number(start, end)
 fn __action210<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -48830,7 +48830,7 @@ b: &mut Builder<'s>,
 fn __action211<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -48843,7 +48843,7 @@ b: &mut Builder<'s>,
 fn __action212<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -48857,7 +48857,7 @@ b.rule.name(start, end)
 fn __action213<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -48870,7 +48870,7 @@ b: &mut Builder<'s>,
 fn __action214<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -48884,7 +48884,7 @@ b.rule.parameter_name(start, end)
 fn __action215<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -48898,7 +48898,7 @@ b.rule.number(start, end)
 fn __action216<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48912,7 +48912,7 @@ b.rule.unranked(start, end)
 fn __action217<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -48928,7 +48928,7 @@ b.rule.shape(start, end)
 fn __action218<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -48939,7 +48939,7 @@ b: &mut Builder<'s>,
 fn __action219<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -48951,7 +48951,7 @@ b: &mut Builder<'s>,
 fn __action220<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -48965,7 +48965,7 @@ b.rule.dimension(&mut b.core, start, end)
 fn __action221<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48979,7 +48979,7 @@ b.rule.dimension(&mut b.core, start, end)
 fn __action222<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -48993,7 +48993,7 @@ b.affine.begin(end)
 fn __action223<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -49006,7 +49006,7 @@ b.affine.begin(end)
 fn __action224<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -49018,7 +49018,7 @@ b: &mut Builder<'s>,
 fn __action225<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -49033,7 +49033,7 @@ b: &mut Builder<'s>,
 fn __action226<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -49044,7 +49044,7 @@ b: &mut Builder<'s>,
 fn __action227<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -49058,7 +49058,7 @@ b.affine.dim(&mut b.core, start, end)
 fn __action228<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -49072,7 +49072,7 @@ b.affine.symbol(&mut b.core, start, end)
 fn __action229<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49084,7 +49084,7 @@ b.affine.results_begin(&mut b.core)
 fn __action230<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -49096,7 +49096,7 @@ b.affine.result(&mut b.core)
 fn __action231<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -49111,7 +49111,7 @@ b.affine.constraint(&mut b.core, true, false)
 fn __action232<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -49126,7 +49126,7 @@ b.affine.constraint(&mut b.core, false, false)
 fn __action233<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -49141,7 +49141,7 @@ b.affine.constraint(&mut b.core, false, true)
 fn __action234<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -49152,7 +49152,7 @@ b: &mut Builder<'s>,
 fn __action235<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49166,7 +49166,7 @@ b.affine.binary(&mut b.core, AffineOperator::Add)
 fn __action236<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49180,7 +49180,7 @@ b.affine.subtract(&mut b.core)
 fn __action237<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -49191,7 +49191,7 @@ b: &mut Builder<'s>,
 fn __action238<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -49207,7 +49207,7 @@ b.affine.product(&mut b.core, AffineOperator::Multiply, start, end)
 fn __action239<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -49223,7 +49223,7 @@ b.affine.product(&mut b.core, AffineOperator::FloorDiv, start, end)
 fn __action240<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -49239,7 +49239,7 @@ b.affine.product(&mut b.core, AffineOperator::CeilDiv, start, end)
 fn __action241<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -49255,7 +49255,7 @@ b.affine.product(&mut b.core, AffineOperator::Mod, start, end)
 fn __action242<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -49269,7 +49269,7 @@ b.affine.value(&mut b.core, &mut b.scope, start, end)
 fn __action243<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -49284,7 +49284,7 @@ b.affine.value(&mut b.core, &mut b.scope, start, end)
 fn __action244<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, word, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, word_end, _): (u32, u32, u32),
@@ -49303,7 +49303,7 @@ b.affine.symbol_value(&mut b.core, &mut b.scope, (word, word_end), start, end)
 fn __action245<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -49317,7 +49317,7 @@ b.affine.name(&mut b.core, start, end)
 fn __action246<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -49331,7 +49331,7 @@ b.affine.constant(&mut b.core, start, end)
 fn __action247<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -49344,7 +49344,7 @@ b: &mut Builder<'s>,
 fn __action248<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -49357,7 +49357,7 @@ b.affine.negate(&mut b.core)
 fn __action249<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49369,7 +49369,7 @@ b.affine.subscripts_begin(&mut b.core)
 fn __action250<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49380,7 +49380,7 @@ b: &mut Builder<'s>,
 fn __action251<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -49392,7 +49392,7 @@ b: &mut Builder<'s>,
 fn __action252<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49404,7 +49404,7 @@ b.core.unknown_location()
 fn __action253<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -49418,7 +49418,7 @@ b.core.name_location(start, end, false)
 fn __action254<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -49435,7 +49435,7 @@ b.core.name_location(start, end, true)
 fn __action255<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -49451,7 +49451,7 @@ b.core.name_location(start, end - 1, true)
 fn __action256<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -49465,7 +49465,7 @@ b.core.file_location(start, end)
 fn __action257<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49482,7 +49482,7 @@ b.core.call_site_location()
 fn __action258<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -49497,7 +49497,7 @@ b.core.fused_location(false)
 fn __action259<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49515,7 +49515,7 @@ b.core.fused_location(true)
 fn __action260<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -49529,7 +49529,7 @@ b.aliases.location(&mut b.core, start, end)
 fn __action261<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49541,7 +49541,7 @@ b.core.array_begin()
 fn __action262<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49554,7 +49554,7 @@ b: &mut Builder<'s>,
 fn __action263<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49569,7 +49569,7 @@ b: &mut Builder<'s>,
 fn __action264<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49587,7 +49587,7 @@ b: &mut Builder<'s>,
 fn __action265<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -49606,7 +49606,7 @@ b: &mut Builder<'s>,
 fn __action266<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -49620,7 +49620,7 @@ b.core.location_number(start, end)
 fn __action267<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49631,7 +49631,7 @@ b: &mut Builder<'s>,
 fn __action268<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49642,7 +49642,7 @@ b: &mut Builder<'s>,
 fn __action269<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49653,7 +49653,7 @@ b: &mut Builder<'s>,
 fn __action270<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49664,7 +49664,7 @@ b: &mut Builder<'s>,
 fn __action271<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49675,7 +49675,7 @@ b: &mut Builder<'s>,
 fn __action272<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49686,7 +49686,7 @@ b: &mut Builder<'s>,
 fn __action273<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49697,7 +49697,7 @@ b: &mut Builder<'s>,
 fn __action274<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49708,7 +49708,7 @@ b: &mut Builder<'s>,
 fn __action275<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49719,7 +49719,7 @@ b: &mut Builder<'s>,
 fn __action276<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49730,7 +49730,7 @@ b: &mut Builder<'s>,
 fn __action277<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49741,7 +49741,7 @@ b: &mut Builder<'s>,
 fn __action278<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49752,7 +49752,7 @@ b: &mut Builder<'s>,
 fn __action279<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49763,7 +49763,7 @@ b: &mut Builder<'s>,
 fn __action280<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49774,7 +49774,7 @@ b: &mut Builder<'s>,
 fn __action281<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49785,7 +49785,7 @@ b: &mut Builder<'s>,
 fn __action282<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49796,7 +49796,7 @@ b: &mut Builder<'s>,
 fn __action283<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49807,7 +49807,7 @@ b: &mut Builder<'s>,
 fn __action284<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49818,7 +49818,7 @@ b: &mut Builder<'s>,
 fn __action285<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49829,7 +49829,7 @@ b: &mut Builder<'s>,
 fn __action286<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49840,7 +49840,7 @@ b: &mut Builder<'s>,
 fn __action287<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49851,7 +49851,7 @@ b: &mut Builder<'s>,
 fn __action288<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49862,7 +49862,7 @@ b: &mut Builder<'s>,
 fn __action289<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49873,7 +49873,7 @@ b: &mut Builder<'s>,
 fn __action290<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49884,7 +49884,7 @@ b: &mut Builder<'s>,
 fn __action291<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49895,7 +49895,7 @@ b: &mut Builder<'s>,
 fn __action292<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49906,7 +49906,7 @@ b: &mut Builder<'s>,
 fn __action293<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49917,7 +49917,7 @@ b: &mut Builder<'s>,
 fn __action294<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49928,7 +49928,7 @@ b: &mut Builder<'s>,
 fn __action295<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49939,7 +49939,7 @@ b: &mut Builder<'s>,
 fn __action296<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49950,7 +49950,7 @@ b: &mut Builder<'s>,
 fn __action297<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49961,7 +49961,7 @@ b: &mut Builder<'s>,
 fn __action298<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49972,7 +49972,7 @@ b: &mut Builder<'s>,
 fn __action299<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -49983,7 +49983,7 @@ b: &mut Builder<'s>,
 fn __action300<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -49994,7 +49994,7 @@ b: &mut Builder<'s>,
 fn __action301<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50005,7 +50005,7 @@ b: &mut Builder<'s>,
 fn __action302<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50016,7 +50016,7 @@ b: &mut Builder<'s>,
 fn __action303<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50027,7 +50027,7 @@ b: &mut Builder<'s>,
 fn __action304<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50038,7 +50038,7 @@ b: &mut Builder<'s>,
 fn __action305<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50049,7 +50049,7 @@ b: &mut Builder<'s>,
 fn __action306<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50060,7 +50060,7 @@ b: &mut Builder<'s>,
 fn __action307<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50071,7 +50071,7 @@ b: &mut Builder<'s>,
 fn __action308<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50082,7 +50082,7 @@ b: &mut Builder<'s>,
 fn __action309<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50093,7 +50093,7 @@ b: &mut Builder<'s>,
 fn __action310<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50104,7 +50104,7 @@ b: &mut Builder<'s>,
 fn __action311<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50115,7 +50115,7 @@ b: &mut Builder<'s>,
 fn __action312<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50126,7 +50126,7 @@ b: &mut Builder<'s>,
 fn __action313<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50137,7 +50137,7 @@ b: &mut Builder<'s>,
 fn __action314<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50148,7 +50148,7 @@ b: &mut Builder<'s>,
 fn __action315<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50159,7 +50159,7 @@ b: &mut Builder<'s>,
 fn __action316<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50170,7 +50170,7 @@ b: &mut Builder<'s>,
 fn __action317<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50181,7 +50181,7 @@ b: &mut Builder<'s>,
 fn __action318<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50192,7 +50192,7 @@ b: &mut Builder<'s>,
 fn __action319<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50203,7 +50203,7 @@ b: &mut Builder<'s>,
 fn __action320<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50214,7 +50214,7 @@ b: &mut Builder<'s>,
 fn __action321<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50225,7 +50225,7 @@ b: &mut Builder<'s>,
 fn __action322<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50236,7 +50236,7 @@ b: &mut Builder<'s>,
 fn __action323<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50247,7 +50247,7 @@ b: &mut Builder<'s>,
 fn __action324<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50258,7 +50258,7 @@ b: &mut Builder<'s>,
 fn __action325<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50269,7 +50269,7 @@ b: &mut Builder<'s>,
 fn __action326<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50280,7 +50280,7 @@ b: &mut Builder<'s>,
 fn __action327<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50291,7 +50291,7 @@ b: &mut Builder<'s>,
 fn __action328<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50302,7 +50302,7 @@ b: &mut Builder<'s>,
 fn __action329<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50313,7 +50313,7 @@ b: &mut Builder<'s>,
 fn __action330<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50324,7 +50324,7 @@ b: &mut Builder<'s>,
 fn __action331<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50335,7 +50335,7 @@ b: &mut Builder<'s>,
 fn __action332<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50346,7 +50346,7 @@ b: &mut Builder<'s>,
 fn __action333<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50357,7 +50357,7 @@ b: &mut Builder<'s>,
 fn __action334<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -50368,7 +50368,7 @@ b: &mut Builder<'s>,
 fn __action335<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50379,7 +50379,7 @@ b: &mut Builder<'s>,
 fn __action336<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50390,7 +50390,7 @@ b: &mut Builder<'s>,
 fn __action337<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50401,7 +50401,7 @@ b: &mut Builder<'s>,
 fn __action338<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50412,7 +50412,7 @@ b: &mut Builder<'s>,
 fn __action339<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50423,7 +50423,7 @@ b: &mut Builder<'s>,
 fn __action340<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50434,7 +50434,7 @@ b: &mut Builder<'s>,
 fn __action341<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50445,7 +50445,7 @@ b: &mut Builder<'s>,
 fn __action342<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50456,7 +50456,7 @@ b: &mut Builder<'s>,
 fn __action343<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50467,7 +50467,7 @@ b: &mut Builder<'s>,
 fn __action344<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -50480,7 +50480,7 @@ b: &mut Builder<'s>,
 fn __action345<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50491,7 +50491,7 @@ b: &mut Builder<'s>,
 fn __action346<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50502,7 +50502,7 @@ b: &mut Builder<'s>,
 fn __action347<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50513,7 +50513,7 @@ b: &mut Builder<'s>,
 fn __action348<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50524,7 +50524,7 @@ b: &mut Builder<'s>,
 fn __action349<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50535,7 +50535,7 @@ b: &mut Builder<'s>,
 fn __action350<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50546,7 +50546,7 @@ b: &mut Builder<'s>,
 fn __action351<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50557,7 +50557,7 @@ b: &mut Builder<'s>,
 fn __action352<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50568,7 +50568,7 @@ b: &mut Builder<'s>,
 fn __action353<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50579,7 +50579,7 @@ b: &mut Builder<'s>,
 fn __action354<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50590,7 +50590,7 @@ b: &mut Builder<'s>,
 fn __action355<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -50602,7 +50602,7 @@ __lookahead: &u32,
 fn __action356<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50614,7 +50614,7 @@ Some(__0)
 fn __action357<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50627,7 +50627,7 @@ None
 fn __action358<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50638,7 +50638,7 @@ b: &mut Builder<'s>,
 fn __action359<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50649,7 +50649,7 @@ b: &mut Builder<'s>,
 fn __action360<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50661,7 +50661,7 @@ Some(__0)
 fn __action361<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50674,7 +50674,7 @@ None
 fn __action362<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50686,7 +50686,7 @@ Some(__0)
 fn __action363<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50699,7 +50699,7 @@ None
 fn __action364<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50710,7 +50710,7 @@ b: &mut Builder<'s>,
 fn __action365<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -50722,7 +50722,7 @@ b: &mut Builder<'s>,
 fn __action366<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50733,7 +50733,7 @@ b: &mut Builder<'s>,
 fn __action367<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -50745,7 +50745,7 @@ b: &mut Builder<'s>,
 fn __action368<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50757,7 +50757,7 @@ Some(__0)
 fn __action369<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50770,7 +50770,7 @@ None
 fn __action370<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50782,7 +50782,7 @@ Some(__0)
 fn __action371<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50795,7 +50795,7 @@ None
 fn __action372<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50807,7 +50807,7 @@ Some(__0)
 fn __action373<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50820,7 +50820,7 @@ None
 fn __action374<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50832,7 +50832,7 @@ Some(__0)
 fn __action375<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50845,7 +50845,7 @@ None
 fn __action376<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50856,7 +50856,7 @@ b: &mut Builder<'s>,
 fn __action377<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50867,7 +50867,7 @@ b: &mut Builder<'s>,
 fn __action378<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50878,7 +50878,7 @@ b: &mut Builder<'s>,
 fn __action379<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50889,7 +50889,7 @@ b: &mut Builder<'s>,
 fn __action380<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50900,7 +50900,7 @@ b: &mut Builder<'s>,
 fn __action381<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50911,7 +50911,7 @@ b: &mut Builder<'s>,
 fn __action382<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50923,7 +50923,7 @@ Some(__0)
 fn __action383<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50936,7 +50936,7 @@ None
 fn __action384<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> u32
@@ -50949,7 +50949,7 @@ __lookahead: &u32,
 fn __action385<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> u32
@@ -50962,7 +50962,7 @@ __lookahead: &u32,
 fn __action386<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -50974,7 +50974,7 @@ Some(__0)
 fn __action387<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -50987,7 +50987,7 @@ None
 fn __action388<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -50998,7 +50998,7 @@ b: &mut Builder<'s>,
 fn __action389<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -51010,7 +51010,7 @@ b: &mut Builder<'s>,
 fn __action390<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51021,7 +51021,7 @@ b: &mut Builder<'s>,
 fn __action391<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51034,7 +51034,7 @@ b: &mut Builder<'s>,
 fn __action392<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51045,7 +51045,7 @@ b: &mut Builder<'s>,
 fn __action393<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51058,7 +51058,7 @@ b: &mut Builder<'s>,
 fn __action394<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51069,7 +51069,7 @@ b: &mut Builder<'s>,
 fn __action395<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51082,7 +51082,7 @@ b: &mut Builder<'s>,
 fn __action396<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51093,7 +51093,7 @@ b: &mut Builder<'s>,
 fn __action397<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51106,7 +51106,7 @@ b: &mut Builder<'s>,
 fn __action398<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51117,7 +51117,7 @@ b: &mut Builder<'s>,
 fn __action399<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51130,7 +51130,7 @@ b: &mut Builder<'s>,
 fn __action400<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51141,7 +51141,7 @@ b: &mut Builder<'s>,
 fn __action401<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51154,7 +51154,7 @@ b: &mut Builder<'s>,
 fn __action402<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51165,7 +51165,7 @@ b: &mut Builder<'s>,
 fn __action403<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51178,7 +51178,7 @@ b: &mut Builder<'s>,
 fn __action404<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51189,7 +51189,7 @@ b: &mut Builder<'s>,
 fn __action405<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51202,7 +51202,7 @@ b: &mut Builder<'s>,
 fn __action406<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51213,7 +51213,7 @@ b: &mut Builder<'s>,
 fn __action407<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51226,7 +51226,7 @@ b: &mut Builder<'s>,
 fn __action408<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51237,7 +51237,7 @@ b: &mut Builder<'s>,
 fn __action409<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51250,7 +51250,7 @@ b: &mut Builder<'s>,
 fn __action410<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51261,7 +51261,7 @@ b: &mut Builder<'s>,
 fn __action411<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51274,7 +51274,7 @@ b: &mut Builder<'s>,
 fn __action412<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51285,7 +51285,7 @@ b: &mut Builder<'s>,
 fn __action413<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51298,7 +51298,7 @@ b: &mut Builder<'s>,
 fn __action414<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -51309,7 +51309,7 @@ b: &mut Builder<'s>,
 fn __action415<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -51323,7 +51323,7 @@ b: &mut Builder<'s>,
 fn __action416<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51348,7 +51348,7 @@ __temp0,
 fn __action417<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51373,7 +51373,7 @@ __temp0,
 fn __action418<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51398,7 +51398,7 @@ __temp0,
 fn __action419<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51423,7 +51423,7 @@ __temp0,
 fn __action420<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51448,7 +51448,7 @@ __temp0,
 fn __action421<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51473,7 +51473,7 @@ __temp0,
 fn __action422<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51498,7 +51498,7 @@ __temp0,
 fn __action423<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51523,7 +51523,7 @@ __temp0,
 fn __action424<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51548,7 +51548,7 @@ __temp0,
 fn __action425<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51573,7 +51573,7 @@ __temp0,
 fn __action426<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51598,7 +51598,7 @@ __temp0,
 fn __action427<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51623,7 +51623,7 @@ __temp0,
 fn __action428<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51648,7 +51648,7 @@ __temp0,
 fn __action429<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51673,7 +51673,7 @@ __temp0,
 fn __action430<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51698,7 +51698,7 @@ __temp0,
 fn __action431<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51723,7 +51723,7 @@ __temp0,
 fn __action432<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51748,7 +51748,7 @@ __temp0,
 fn __action433<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51773,7 +51773,7 @@ __temp0,
 fn __action434<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51798,7 +51798,7 @@ __temp0,
 fn __action435<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51823,7 +51823,7 @@ __temp0,
 fn __action436<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51848,7 +51848,7 @@ __temp0,
 fn __action437<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -51873,7 +51873,7 @@ __temp0,
 fn __action438<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -51900,7 +51900,7 @@ __1,
 fn __action439<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -51927,7 +51927,7 @@ __1,
 fn __action440<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -51956,7 +51956,7 @@ __2,
 fn __action441<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -52000,7 +52000,7 @@ __5,
 fn __action442<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -52027,7 +52027,7 @@ __1,
 fn __action443<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52054,7 +52054,7 @@ __1,
 fn __action444<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -52081,7 +52081,7 @@ __1,
 fn __action445<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -52112,7 +52112,7 @@ __3,
 fn __action446<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -52143,7 +52143,7 @@ __3,
 fn __action447<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -52174,7 +52174,7 @@ __3,
 fn __action448<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -52205,7 +52205,7 @@ __3,
 fn __action449<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -52234,7 +52234,7 @@ __2,
 fn __action450<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52261,7 +52261,7 @@ __1,
 fn __action451<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -52288,7 +52288,7 @@ __1,
 fn __action452<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52315,7 +52315,7 @@ __1,
 fn __action453<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52342,7 +52342,7 @@ __1,
 fn __action454<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -52382,7 +52382,7 @@ __3,
 fn __action455<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52409,7 +52409,7 @@ __1,
 fn __action456<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -52436,7 +52436,7 @@ __1,
 fn __action457<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -52463,7 +52463,7 @@ __1,
 fn __action458<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -52492,7 +52492,7 @@ __2,
 fn __action459<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52519,7 +52519,7 @@ __1,
 fn __action460<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -52548,7 +52548,7 @@ __2,
 fn __action461<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52575,7 +52575,7 @@ __1,
 fn __action462<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -52604,7 +52604,7 @@ __2,
 fn __action463<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52631,7 +52631,7 @@ __1,
 fn __action464<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52658,7 +52658,7 @@ __1,
 fn __action465<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52685,7 +52685,7 @@ __1,
 fn __action466<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -52716,7 +52716,7 @@ __3,
 fn __action467<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52743,7 +52743,7 @@ __1,
 fn __action468<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -52770,7 +52770,7 @@ __1,
 fn __action469<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52797,7 +52797,7 @@ __1,
 fn __action470<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -52830,7 +52830,7 @@ __4,
 fn __action471<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -52861,7 +52861,7 @@ __3,
 fn __action472<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -52888,7 +52888,7 @@ __1,
 fn __action473<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52915,7 +52915,7 @@ __1,
 fn __action474<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -52942,7 +52942,7 @@ __1,
 fn __action475<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -52967,7 +52967,7 @@ __0,
 fn __action476<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -52994,7 +52994,7 @@ __1,
 fn __action477<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53021,7 +53021,7 @@ __1,
 fn __action478<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53048,7 +53048,7 @@ __1,
 fn __action479<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53075,7 +53075,7 @@ __1,
 fn __action480<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53102,7 +53102,7 @@ __1,
 fn __action481<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -53129,7 +53129,7 @@ __1,
 fn __action482<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53156,7 +53156,7 @@ __1,
 fn __action483<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53183,7 +53183,7 @@ __1,
 fn __action484<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53210,7 +53210,7 @@ __1,
 fn __action485<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53237,7 +53237,7 @@ __1,
 fn __action486<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -53277,7 +53277,7 @@ __3,
 fn __action487<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -53310,7 +53310,7 @@ __4,
 fn __action488<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -53343,7 +53343,7 @@ __4,
 fn __action489<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -53376,7 +53376,7 @@ __4,
 fn __action490<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53403,7 +53403,7 @@ __1,
 fn __action491<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -53443,7 +53443,7 @@ __3,
 fn __action492<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -53472,7 +53472,7 @@ __2,
 fn __action493<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53499,7 +53499,7 @@ __1,
 fn __action494<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -53524,7 +53524,7 @@ __0,
 fn __action495<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53551,7 +53551,7 @@ __1,
 fn __action496<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -53593,7 +53593,7 @@ __4,
 fn __action497<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -53622,7 +53622,7 @@ __2,
 fn __action498<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -53649,7 +53649,7 @@ __1,
 fn __action499<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -53676,7 +53676,7 @@ __1,
 fn __action500<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -53703,7 +53703,7 @@ __1,
 fn __action501<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53730,7 +53730,7 @@ __1,
 fn __action502<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -53757,7 +53757,7 @@ __1,
 fn __action503<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -53784,7 +53784,7 @@ __1,
 fn __action504<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -53811,7 +53811,7 @@ __1,
 fn __action505<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53838,7 +53838,7 @@ __1,
 fn __action506<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -53869,7 +53869,7 @@ __3,
 fn __action507<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -53896,7 +53896,7 @@ __1,
 fn __action508<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -53921,7 +53921,7 @@ __0,
 fn __action509<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -53946,7 +53946,7 @@ __0,
 fn __action510<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -53973,7 +53973,7 @@ __1,
 fn __action511<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -54002,7 +54002,7 @@ __2,
 fn __action512<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -54031,7 +54031,7 @@ __2,
 fn __action513<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -54062,7 +54062,7 @@ __3,
 fn __action514<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -54089,7 +54089,7 @@ __1,
 fn __action515<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -54118,7 +54118,7 @@ __2,
 fn __action516<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -54147,7 +54147,7 @@ __2,
 fn __action517<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -54178,7 +54178,7 @@ __3,
 fn __action518<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -54205,7 +54205,7 @@ __1,
 fn __action519<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -54234,7 +54234,7 @@ __2,
 fn __action520<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -54276,7 +54276,7 @@ __4,
 fn __action521<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -54311,7 +54311,7 @@ __5,
 fn __action522<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -54351,7 +54351,7 @@ __3,
 fn __action523<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -54399,7 +54399,7 @@ __7,
 fn __action524<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -54447,7 +54447,7 @@ __7,
 fn __action525<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -54476,7 +54476,7 @@ __2,
 fn __action526<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -54503,7 +54503,7 @@ __1,
 fn __action527<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -54532,7 +54532,7 @@ __2,
 fn __action528<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -54559,7 +54559,7 @@ __1,
 fn __action529<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -54586,7 +54586,7 @@ __1,
 fn __action530<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -54615,7 +54615,7 @@ __2,
 fn __action531<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -54644,7 +54644,7 @@ __2,
 fn __action532<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -54671,7 +54671,7 @@ __1,
 fn __action533<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -54698,7 +54698,7 @@ __1,
 fn __action534<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -54729,7 +54729,7 @@ __3,
 fn __action535<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -54756,7 +54756,7 @@ __1,
 fn __action536<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -54785,7 +54785,7 @@ __2,
 fn __action537<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -54816,7 +54816,7 @@ __3,
 fn __action538<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -54851,7 +54851,7 @@ __5,
 fn __action539<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -54878,7 +54878,7 @@ __temp0,
 fn __action540<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -54903,7 +54903,7 @@ __temp0,
 fn __action541<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -54928,7 +54928,7 @@ __temp0,
 fn __action542<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -54955,7 +54955,7 @@ __temp0,
 fn __action543<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -54995,7 +54995,7 @@ __3,
 fn __action544<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -55020,7 +55020,7 @@ __temp0,
 fn __action545<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55045,7 +55045,7 @@ __temp0,
 fn __action546<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -55070,7 +55070,7 @@ __temp0,
 fn __action547<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -55099,7 +55099,7 @@ __2,
 fn __action548<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -55128,7 +55128,7 @@ __2,
 fn __action549<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -55157,7 +55157,7 @@ __2,
 fn __action550<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -55186,7 +55186,7 @@ __2,
 fn __action551<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -55213,7 +55213,7 @@ __temp0,
 fn __action552<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -55240,7 +55240,7 @@ __1,
 fn __action553<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55265,7 +55265,7 @@ __temp0,
 fn __action554<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -55290,7 +55290,7 @@ __temp0,
 fn __action555<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55315,7 +55315,7 @@ __temp0,
 fn __action556<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55340,7 +55340,7 @@ __temp0,
 fn __action557<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55365,7 +55365,7 @@ __temp0,
 fn __action558<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -55401,7 +55401,7 @@ __temp1,
 fn __action559<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55426,7 +55426,7 @@ __temp0,
 fn __action560<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -55451,7 +55451,7 @@ __temp0,
 fn __action561<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -55476,7 +55476,7 @@ __temp0,
 fn __action562<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55501,7 +55501,7 @@ __temp0,
 fn __action563<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -55530,7 +55530,7 @@ __temp0,
 fn __action564<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55555,7 +55555,7 @@ __temp0,
 fn __action565<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -55582,7 +55582,7 @@ __temp0,
 fn __action566<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55607,7 +55607,7 @@ __temp0,
 fn __action567<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -55634,7 +55634,7 @@ __temp0,
 fn __action568<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55659,7 +55659,7 @@ __temp0,
 fn __action569<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55684,7 +55684,7 @@ __temp0,
 fn __action570<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55709,7 +55709,7 @@ __temp0,
 fn __action571<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -55738,7 +55738,7 @@ __temp0,
 fn __action572<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55763,7 +55763,7 @@ __temp0,
 fn __action573<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -55788,7 +55788,7 @@ __temp0,
 fn __action574<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -55815,7 +55815,7 @@ __temp0,
 fn __action575<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55840,7 +55840,7 @@ __temp0,
 fn __action576<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -55871,7 +55871,7 @@ __3,
 fn __action577<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -55900,7 +55900,7 @@ __2,
 fn __action578<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -55925,7 +55925,7 @@ __temp0,
 fn __action579<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55950,7 +55950,7 @@ __temp0,
 fn __action580<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -55975,7 +55975,7 @@ __temp0,
 fn __action581<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -56004,7 +56004,7 @@ __temp0,
 fn __action582<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -56033,7 +56033,7 @@ __temp0,
 fn __action583<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -56058,7 +56058,7 @@ __temp0,
 fn __action584<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56083,7 +56083,7 @@ __temp0,
 fn __action585<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56108,7 +56108,7 @@ __temp0,
 fn __action586<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56133,7 +56133,7 @@ __temp0,
 fn __action587<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56158,7 +56158,7 @@ __temp0,
 fn __action588<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -56183,7 +56183,7 @@ __temp0,
 fn __action589<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56208,7 +56208,7 @@ __temp0,
 fn __action590<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56233,7 +56233,7 @@ __temp0,
 fn __action591<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56258,7 +56258,7 @@ __temp0,
 fn __action592<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56283,7 +56283,7 @@ __temp0,
 fn __action593<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -56314,7 +56314,7 @@ __temp0,
 fn __action594<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -56345,7 +56345,7 @@ __temp0,
 fn __action595<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -56376,7 +56376,7 @@ __temp0,
 fn __action596<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56401,7 +56401,7 @@ __temp0,
 fn __action597<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -56437,7 +56437,7 @@ __temp1,
 fn __action598<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 )
@@ -56464,7 +56464,7 @@ __temp0,
 fn __action599<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -56495,7 +56495,7 @@ __temp0,
 fn __action600<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -56522,7 +56522,7 @@ __temp0,
 fn __action601<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -56551,7 +56551,7 @@ __temp0,
 fn __action602<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -56576,7 +56576,7 @@ __temp0,
 fn __action603<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -56603,7 +56603,7 @@ __1,
 fn __action604<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56628,7 +56628,7 @@ __temp0,
 fn __action605<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -56659,7 +56659,7 @@ __temp0,
 fn __action606<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -56684,7 +56684,7 @@ __temp0,
 fn __action607<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56709,7 +56709,7 @@ __temp0,
 fn __action608<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -56747,7 +56747,7 @@ __temp1,
 fn __action609<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Option<()>, u32),
@@ -56776,7 +56776,7 @@ __temp0,
 fn __action610<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -56803,7 +56803,7 @@ __temp0,
 fn __action611<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, (), u32),
@@ -56836,7 +56836,7 @@ __temp0,
 fn __action612<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -56861,7 +56861,7 @@ __temp0,
 fn __action613<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -56886,7 +56886,7 @@ __temp0,
 fn __action614<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -56911,7 +56911,7 @@ __temp0,
 fn __action615<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -56936,7 +56936,7 @@ __temp0,
 fn __action616<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -56961,7 +56961,7 @@ __temp0,
 fn __action617<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -56986,7 +56986,7 @@ __temp0,
 fn __action618<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57011,7 +57011,7 @@ __temp0,
 fn __action619<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -57040,7 +57040,7 @@ __temp0,
 fn __action620<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -57065,7 +57065,7 @@ __temp0,
 fn __action621<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57090,7 +57090,7 @@ __temp0,
 fn __action622<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -57117,7 +57117,7 @@ __1,
 fn __action623<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -57144,7 +57144,7 @@ __temp0,
 fn __action624<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -57173,7 +57173,7 @@ __2,
 fn __action625<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57198,7 +57198,7 @@ __temp0,
 fn __action626<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -57225,7 +57225,7 @@ __1,
 fn __action627<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -57252,7 +57252,7 @@ __temp0,
 fn __action628<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -57281,7 +57281,7 @@ __2,
 fn __action629<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57306,7 +57306,7 @@ __temp0,
 fn __action630<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -57333,7 +57333,7 @@ __1,
 fn __action631<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -57366,7 +57366,7 @@ __4,
 fn __action632<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57391,7 +57391,7 @@ __temp0,
 fn __action633<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -57418,7 +57418,7 @@ __1,
 fn __action634<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57443,7 +57443,7 @@ __temp0,
 fn __action635<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57468,7 +57468,7 @@ __temp0,
 fn __action636<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57493,7 +57493,7 @@ __temp0,
 fn __action637<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -57520,7 +57520,7 @@ __temp0,
 fn __action638<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57545,7 +57545,7 @@ __temp0,
 fn __action639<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57570,7 +57570,7 @@ __temp0,
 fn __action640<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -57599,7 +57599,7 @@ __temp0,
 fn __action641<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -57626,7 +57626,7 @@ __1,
 fn __action642<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -57651,7 +57651,7 @@ __temp0,
 fn __action643<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -57680,7 +57680,7 @@ __2,
 fn __action644<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -57713,7 +57713,7 @@ __4,
 fn __action645<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -57738,7 +57738,7 @@ __temp0,
 fn __action646<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -57763,7 +57763,7 @@ __temp0,
 fn __action647<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -57786,7 +57786,7 @@ __temp0,
 fn __action648<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -57809,7 +57809,7 @@ __temp0,
 fn __action649<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -57836,7 +57836,7 @@ __temp0,
 fn __action650<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -57863,7 +57863,7 @@ __temp0,
 fn __action651<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -57890,7 +57890,7 @@ __temp0,
 fn __action652<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -57917,7 +57917,7 @@ __temp0,
 fn __action653<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -57942,7 +57942,7 @@ __temp0,
 fn __action654<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -57967,7 +57967,7 @@ __temp0,
 fn __action655<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58002,7 +58002,7 @@ __6,
 fn __action656<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58037,7 +58037,7 @@ __6,
 fn __action657<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58064,7 +58064,7 @@ __temp0,
 fn __action658<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58091,7 +58091,7 @@ __temp0,
 fn __action659<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -58118,7 +58118,7 @@ __2,
 fn __action660<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -58145,7 +58145,7 @@ __2,
 fn __action661<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, Option<()>, u32),
@@ -58178,7 +58178,7 @@ __5,
 fn __action662<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, Option<()>, u32),
@@ -58211,7 +58211,7 @@ __4,
 fn __action663<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -58242,7 +58242,7 @@ __4,
 fn __action664<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -58273,7 +58273,7 @@ __3,
 fn __action665<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58304,7 +58304,7 @@ __4,
 fn __action666<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -58335,7 +58335,7 @@ __3,
 fn __action667<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -58372,7 +58372,7 @@ __6,
 fn __action668<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -58409,7 +58409,7 @@ __7,
 fn __action669<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -58434,7 +58434,7 @@ __temp0,
 fn __action670<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -58457,7 +58457,7 @@ __temp0,
 fn __action671<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -58494,7 +58494,7 @@ __6,
 fn __action672<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -58531,7 +58531,7 @@ __7,
 fn __action673<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -58562,7 +58562,7 @@ __3,
 fn __action674<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -58593,7 +58593,7 @@ __4,
 fn __action675<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -58620,7 +58620,7 @@ __1,
 fn __action676<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -58647,7 +58647,7 @@ __2,
 fn __action677<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -58674,7 +58674,7 @@ __1,
 fn __action678<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -58701,7 +58701,7 @@ __2,
 fn __action679<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -58730,7 +58730,7 @@ __2,
 fn __action680<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -58759,7 +58759,7 @@ __3,
 fn __action681<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58794,7 +58794,7 @@ __5,
 fn __action682<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58829,7 +58829,7 @@ __6,
 fn __action683<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58864,7 +58864,7 @@ __5,
 fn __action684<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -58899,7 +58899,7 @@ __6,
 fn __action685<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -58930,7 +58930,7 @@ __3,
 fn __action686<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -58961,7 +58961,7 @@ __4,
 fn __action687<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -58992,7 +58992,7 @@ __3,
 fn __action688<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -59023,7 +59023,7 @@ __4,
 fn __action689<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -59050,7 +59050,7 @@ __1,
 fn __action690<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -59077,7 +59077,7 @@ __2,
 fn __action691<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59104,7 +59104,7 @@ __1,
 fn __action692<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -59131,7 +59131,7 @@ __2,
 fn __action693<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59156,7 +59156,7 @@ __0,
 fn __action694<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -59181,7 +59181,7 @@ __1,
 fn __action695<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -59214,7 +59214,7 @@ __4,
 fn __action696<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -59247,7 +59247,7 @@ __5,
 fn __action697<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -59274,7 +59274,7 @@ __1,
 fn __action698<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -59301,7 +59301,7 @@ __2,
 fn __action699<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59324,7 +59324,7 @@ __temp0,
 fn __action700<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59349,7 +59349,7 @@ __temp0,
 fn __action701<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59372,7 +59372,7 @@ __temp0,
 fn __action702<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59397,7 +59397,7 @@ __temp0,
 fn __action703<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59420,7 +59420,7 @@ __temp0,
 fn __action704<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59443,7 +59443,7 @@ __temp0,
 fn __action705<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59466,7 +59466,7 @@ __temp0,
 fn __action706<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59489,7 +59489,7 @@ __temp0,
 fn __action707<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59514,7 +59514,7 @@ __temp0,
 fn __action708<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59537,7 +59537,7 @@ __temp0,
 fn __action709<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59562,7 +59562,7 @@ __temp0,
 fn __action710<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59585,7 +59585,7 @@ __temp0,
 fn __action711<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59608,7 +59608,7 @@ __temp0,
 fn __action712<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59631,7 +59631,7 @@ __temp0,
 fn __action713<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59654,7 +59654,7 @@ __temp0,
 fn __action714<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59679,7 +59679,7 @@ __temp0,
 fn __action715<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59702,7 +59702,7 @@ __temp0,
 fn __action716<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59727,7 +59727,7 @@ __temp0,
 fn __action717<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59750,7 +59750,7 @@ __temp0,
 fn __action718<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59773,7 +59773,7 @@ __temp0,
 fn __action719<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59796,7 +59796,7 @@ __temp0,
 fn __action720<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59819,7 +59819,7 @@ __temp0,
 fn __action721<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59844,7 +59844,7 @@ __temp0,
 fn __action722<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59867,7 +59867,7 @@ __temp0,
 fn __action723<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -59892,7 +59892,7 @@ __temp0,
 fn __action724<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59915,7 +59915,7 @@ __temp0,
 fn __action725<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59938,7 +59938,7 @@ __temp0,
 fn __action726<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -59961,7 +59961,7 @@ __temp0,
 fn __action727<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -59988,7 +59988,7 @@ __temp0,
 fn __action728<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -60017,7 +60017,7 @@ __temp0,
 fn __action729<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -60044,7 +60044,7 @@ __temp0,
 fn __action730<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -60073,7 +60073,7 @@ __temp0,
 fn __action731<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -60100,7 +60100,7 @@ __temp0,
 fn __action732<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -60127,7 +60127,7 @@ __temp0,
 fn __action733<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -60154,7 +60154,7 @@ __temp0,
 fn __action734<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60177,7 +60177,7 @@ __temp0,
 fn __action735<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60202,7 +60202,7 @@ __temp0,
 fn __action736<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60225,7 +60225,7 @@ __temp0,
 fn __action737<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60250,7 +60250,7 @@ __temp0,
 fn __action738<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60273,7 +60273,7 @@ __temp0,
 fn __action739<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60296,7 +60296,7 @@ __temp0,
 fn __action740<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60319,7 +60319,7 @@ __temp0,
 fn __action741<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -60350,7 +60350,7 @@ __temp0,
 fn __action742<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60373,7 +60373,7 @@ __temp0,
 fn __action743<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60398,7 +60398,7 @@ __temp0,
 fn __action744<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60421,7 +60421,7 @@ __temp0,
 fn __action745<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60446,7 +60446,7 @@ __temp0,
 fn __action746<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60469,7 +60469,7 @@ __temp0,
 fn __action747<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60492,7 +60492,7 @@ __temp0,
 fn __action748<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60515,7 +60515,7 @@ __temp0,
 fn __action749<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -60546,7 +60546,7 @@ __temp0,
 fn __action750<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60569,7 +60569,7 @@ __temp0,
 fn __action751<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60594,7 +60594,7 @@ __temp0,
 fn __action752<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60617,7 +60617,7 @@ __temp0,
 fn __action753<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60642,7 +60642,7 @@ __temp0,
 fn __action754<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60665,7 +60665,7 @@ __temp0,
 fn __action755<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60688,7 +60688,7 @@ __temp0,
 fn __action756<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60711,7 +60711,7 @@ __temp0,
 fn __action757<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -60742,7 +60742,7 @@ __temp0,
 fn __action758<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60765,7 +60765,7 @@ __temp0,
 fn __action759<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60790,7 +60790,7 @@ __temp0,
 fn __action760<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60813,7 +60813,7 @@ __temp0,
 fn __action761<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -60838,7 +60838,7 @@ __temp0,
 fn __action762<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60861,7 +60861,7 @@ __temp0,
 fn __action763<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60884,7 +60884,7 @@ __temp0,
 fn __action764<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -60907,7 +60907,7 @@ __temp0,
 fn __action765<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -60938,7 +60938,7 @@ __temp0,
 fn __action766<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -60961,7 +60961,7 @@ __temp0,
 fn __action767<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -60988,7 +60988,7 @@ __temp0,
 fn __action768<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61017,7 +61017,7 @@ __temp0,
 fn __action769<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61044,7 +61044,7 @@ __temp0,
 fn __action770<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61073,7 +61073,7 @@ __temp0,
 fn __action771<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61100,7 +61100,7 @@ __temp0,
 fn __action772<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61127,7 +61127,7 @@ __temp0,
 fn __action773<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61154,7 +61154,7 @@ __temp0,
 fn __action774<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61189,7 +61189,7 @@ __temp0,
 fn __action775<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61216,7 +61216,7 @@ __temp0,
 fn __action776<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -61243,7 +61243,7 @@ __1,
 fn __action777<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -61270,7 +61270,7 @@ __2,
 fn __action778<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -61293,7 +61293,7 @@ __temp0,
 fn __action779<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61320,7 +61320,7 @@ __temp0,
 fn __action780<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61347,7 +61347,7 @@ __temp0,
 fn __action781<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61374,7 +61374,7 @@ __temp0,
 fn __action782<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61405,7 +61405,7 @@ __temp0,
 fn __action783<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61436,7 +61436,7 @@ __temp0,
 fn __action784<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -61463,7 +61463,7 @@ __temp0,
 fn __action785<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -61490,7 +61490,7 @@ __temp0,
 fn __action786<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -61517,7 +61517,7 @@ __temp0,
 fn __action787<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -61544,7 +61544,7 @@ __temp0,
 fn __action788<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -61567,7 +61567,7 @@ __temp0,
 fn __action789<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -61592,7 +61592,7 @@ __temp0,
 fn __action790<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61619,7 +61619,7 @@ __temp0,
 fn __action791<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -61648,7 +61648,7 @@ __temp0,
 fn __action792<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -61677,7 +61677,7 @@ __3,
 fn __action793<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61706,7 +61706,7 @@ __2,
 fn __action794<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -61733,7 +61733,7 @@ __2,
 fn __action795<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -61760,7 +61760,7 @@ __1,
 fn __action796<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -61791,7 +61791,7 @@ __4,
 fn __action797<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61820,7 +61820,7 @@ __3,
 fn __action798<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -61849,7 +61849,7 @@ __3,
 fn __action799<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -61876,7 +61876,7 @@ __2,
 fn __action800<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 )
@@ -61901,7 +61901,7 @@ __1,
 fn __action801<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61936,7 +61936,7 @@ __6,
 fn __action802<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -61969,7 +61969,7 @@ __5,
 fn __action803<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62002,7 +62002,7 @@ __5,
 fn __action804<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62033,7 +62033,7 @@ __4,
 fn __action805<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62062,7 +62062,7 @@ __3,
 fn __action806<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -62093,7 +62093,7 @@ __temp0,
 fn __action807<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -62124,7 +62124,7 @@ __temp0,
 fn __action808<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62153,7 +62153,7 @@ __temp0,
 fn __action809<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62182,7 +62182,7 @@ __temp0,
 fn __action810<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62211,7 +62211,7 @@ __temp0,
 fn __action811<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62240,7 +62240,7 @@ __temp0,
 fn __action812<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62267,7 +62267,7 @@ __temp0,
 fn __action813<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -62294,7 +62294,7 @@ __temp0,
 fn __action814<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -62319,7 +62319,7 @@ __temp0,
 fn __action815<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -62344,7 +62344,7 @@ __temp0,
 fn __action816<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62379,7 +62379,7 @@ __temp0,
 fn __action817<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62414,7 +62414,7 @@ __temp0,
 fn __action818<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62447,7 +62447,7 @@ __temp0,
 fn __action819<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62480,7 +62480,7 @@ __temp0,
 fn __action820<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62513,7 +62513,7 @@ __temp0,
 fn __action821<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62546,7 +62546,7 @@ __temp0,
 fn __action822<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62577,7 +62577,7 @@ __temp0,
 fn __action823<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62608,7 +62608,7 @@ __temp0,
 fn __action824<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62637,7 +62637,7 @@ __temp0,
 fn __action825<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62666,7 +62666,7 @@ __temp0,
 fn __action826<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62693,7 +62693,7 @@ __temp0,
 fn __action827<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -62720,7 +62720,7 @@ __temp0,
 fn __action828<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -62747,7 +62747,7 @@ __temp0,
 fn __action829<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -62774,7 +62774,7 @@ __temp0,
 fn __action830<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -62799,7 +62799,7 @@ __temp0,
 fn __action831<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -62824,7 +62824,7 @@ __temp0,
 fn __action832<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62855,7 +62855,7 @@ __temp0,
 fn __action833<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62886,7 +62886,7 @@ __temp0,
 fn __action834<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62915,7 +62915,7 @@ __temp0,
 fn __action835<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -62944,7 +62944,7 @@ __temp0,
 fn __action836<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -62977,7 +62977,7 @@ __5,
 fn __action837<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, (), u32),
@@ -63010,7 +63010,7 @@ __4,
 fn __action838<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -63041,7 +63041,7 @@ __4,
 fn __action839<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, (), u32),
@@ -63072,7 +63072,7 @@ __3,
 fn __action840<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -63103,7 +63103,7 @@ __4,
 fn __action841<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -63134,7 +63134,7 @@ __3,
 fn __action842<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63167,7 +63167,7 @@ __5,
 fn __action843<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63200,7 +63200,7 @@ __4,
 fn __action844<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63231,7 +63231,7 @@ __4,
 fn __action845<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63262,7 +63262,7 @@ __3,
 fn __action846<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63293,7 +63293,7 @@ __4,
 fn __action847<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63324,7 +63324,7 @@ __3,
 fn __action848<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63353,7 +63353,7 @@ __3,
 fn __action849<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63382,7 +63382,7 @@ __2,
 fn __action850<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -63405,7 +63405,7 @@ __temp0,
 fn __action851<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -63432,7 +63432,7 @@ __temp0,
 fn __action852<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -63459,7 +63459,7 @@ __temp0,
 fn __action853<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -63490,7 +63490,7 @@ __temp0,
 fn __action854<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63523,7 +63523,7 @@ __5,
 fn __action855<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63556,7 +63556,7 @@ __4,
 fn __action856<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63587,7 +63587,7 @@ __4,
 fn __action857<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63618,7 +63618,7 @@ __3,
 fn __action858<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63649,7 +63649,7 @@ __4,
 fn __action859<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63680,7 +63680,7 @@ __3,
 fn __action860<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63709,7 +63709,7 @@ __3,
 fn __action861<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63738,7 +63738,7 @@ __2,
 fn __action862<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63769,7 +63769,7 @@ __4,
 fn __action863<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63800,7 +63800,7 @@ __3,
 fn __action864<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63829,7 +63829,7 @@ __3,
 fn __action865<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63858,7 +63858,7 @@ __2,
 fn __action866<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63887,7 +63887,7 @@ __3,
 fn __action867<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63916,7 +63916,7 @@ __2,
 fn __action868<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -63943,7 +63943,7 @@ __2,
 fn __action869<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -63970,7 +63970,7 @@ __1,
 fn __action870<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -64001,7 +64001,7 @@ __4,
 fn __action871<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64032,7 +64032,7 @@ __3,
 fn __action872<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64061,7 +64061,7 @@ __3,
 fn __action873<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -64090,7 +64090,7 @@ __2,
 fn __action874<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -64115,7 +64115,7 @@ __temp0,
 fn __action875<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -64140,7 +64140,7 @@ __temp0,
 fn __action876<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64167,7 +64167,7 @@ __temp0,
 fn __action877<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64194,7 +64194,7 @@ __temp0,
 fn __action878<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64223,7 +64223,7 @@ __3,
 fn __action879<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64252,7 +64252,7 @@ __3,
 fn __action880<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64275,7 +64275,7 @@ __temp0,
 fn __action881<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64298,7 +64298,7 @@ __temp0,
 fn __action882<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64325,7 +64325,7 @@ __temp0,
 fn __action883<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64352,7 +64352,7 @@ __temp0,
 fn __action884<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64379,7 +64379,7 @@ __temp0,
 fn __action885<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64406,7 +64406,7 @@ __temp0,
 fn __action886<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64429,7 +64429,7 @@ __temp0,
 fn __action887<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64452,7 +64452,7 @@ __temp0,
 fn __action888<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64481,7 +64481,7 @@ __3,
 fn __action889<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64510,7 +64510,7 @@ __3,
 fn __action890<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64533,7 +64533,7 @@ __temp0,
 fn __action891<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64556,7 +64556,7 @@ __temp0,
 fn __action892<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64579,7 +64579,7 @@ __temp0,
 fn __action893<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -64602,7 +64602,7 @@ __temp0,
 fn __action894<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64629,7 +64629,7 @@ __temp0,
 fn __action895<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64656,7 +64656,7 @@ __temp0,
 fn __action896<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -64681,7 +64681,7 @@ __temp0,
 fn __action897<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -64706,7 +64706,7 @@ __temp0,
 fn __action898<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -64737,7 +64737,7 @@ __4,
 fn __action899<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64768,7 +64768,7 @@ __3,
 fn __action900<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -64810,7 +64810,7 @@ __6,
 fn __action901<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -64852,7 +64852,7 @@ __5,
 fn __action902<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64894,7 +64894,7 @@ __5,
 fn __action903<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64936,7 +64936,7 @@ __4,
 fn __action904<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64963,7 +64963,7 @@ __temp0,
 fn __action905<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -64990,7 +64990,7 @@ __temp0,
 fn __action906<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -65019,7 +65019,7 @@ __temp0,
 fn __action907<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -65048,7 +65048,7 @@ __temp0,
 fn __action908<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -65075,7 +65075,7 @@ __temp0,
 fn __action909<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -65102,7 +65102,7 @@ __temp0,
 fn __action910<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -65131,7 +65131,7 @@ __temp0,
 fn __action911<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -65160,7 +65160,7 @@ __temp0,
 fn __action912<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -65187,7 +65187,7 @@ __temp0,
 fn __action913<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -65214,7 +65214,7 @@ __temp0,
 fn __action914<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -65247,7 +65247,7 @@ __temp0,
 fn __action915<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -65280,7 +65280,7 @@ __temp0,
 fn __action916<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -65313,7 +65313,7 @@ __temp0,
 fn __action917<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -65346,7 +65346,7 @@ __temp0,
 fn __action918<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -65373,7 +65373,7 @@ __temp0,
 fn __action919<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),

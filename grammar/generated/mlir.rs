@@ -1,8 +1,8 @@
 // Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: df25a7609a3c24c291e9f53cced1225d534039a16e19b7f9610de9068f98266c
+// sha3: 0a17a999fb8b4b71d5ded4d15998944ebf579119a556171621e4c1a20522b77b
 // features: complete
-use super::builder::{Builder, block_line, region_tail};
+use super::builder::{TextBuilder, block_line, region_tail};
 use super::error::SyntaxError;
 use super::token::Token;
 use crate::ir::attributes::AffineOperator;
@@ -18,7 +18,7 @@ extern crate alloc;
 #[allow(explicit_outlives_requirements, non_snake_case, non_camel_case_types, unused_mut, unused_variables, unused_imports, unused_parens, clippy::needless_lifetimes, clippy::type_complexity, clippy::needless_return, clippy::too_many_arguments, clippy::match_single_binding, clippy::clone_on_copy, clippy::unit_arg)]
 mod __parse__Text {
 
-use super::super::builder::{Builder, block_line, region_tail};
+use super::super::builder::{TextBuilder, block_line, region_tail};
 use super::super::error::SyntaxError;
 use super::super::token::Token;
 use crate::ir::attributes::AffineOperator;
@@ -4191,7 +4191,7 @@ None
 struct __StateMachine<'s, '__1>
 where 's: '__1
 {
-b: &'__1 mut Builder<'s>,
+b: &'__1 mut TextBuilder<'s>,
 __phantom: core::marker::PhantomData<(&'s ())>,
 }
 impl<'s, '__1> __state_machine::ParserDefinition for __StateMachine<'s, '__1>
@@ -8340,7 +8340,7 @@ pub fn parse<
     __TOKENS: IntoIterator<Item=__TOKEN>,
 >(
 &self,
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __tokens0: __TOKENS,
 ) -> Result<(), __lalrpop_util::ParseError<u32, Token, Box<SyntaxError>>>
 {
@@ -8394,7 +8394,7 @@ __states.push(__next_state);
 fn __reduce<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __action: i16,
 __lookahead_start: Option<&u32>,
 __states: &mut alloc::vec::Vec<i16>,
@@ -10608,7 +10608,7 @@ _ => __symbol_type_mismatch()
 fn __reduce0<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10624,7 +10624,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce1<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10640,7 +10640,7 @@ __symbols.push((__start, __Symbol::Variant2(__nt), __end));
 fn __reduce2<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10656,7 +10656,7 @@ __symbols.push((__start, __Symbol::Variant2(__nt), __end));
 fn __reduce3<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10675,7 +10675,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce4<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10696,7 +10696,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce5<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10717,7 +10717,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce6<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10738,7 +10738,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce7<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10755,7 +10755,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce8<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10771,7 +10771,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce9<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10788,7 +10788,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce10<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10805,7 +10805,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce11<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10825,7 +10825,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce12<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10845,7 +10845,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce16<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10862,7 +10862,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce17<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10879,7 +10879,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce18<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10899,7 +10899,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce19<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10918,7 +10918,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce20<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10937,7 +10937,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce21<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10958,7 +10958,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce22<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10980,7 +10980,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce23<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -10997,7 +10997,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce24<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11014,7 +11014,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce25<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11031,7 +11031,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce26<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11048,7 +11048,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce27<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11067,7 +11067,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce28<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11084,7 +11084,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce29<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11104,7 +11104,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce30<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11124,7 +11124,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce31<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11144,7 +11144,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce32<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11164,7 +11164,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce33<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11183,7 +11183,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce34<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11202,7 +11202,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce35<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11221,7 +11221,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce36<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11240,7 +11240,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce37<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11257,7 +11257,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce38<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11274,7 +11274,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce39<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11291,7 +11291,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce40<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11308,7 +11308,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce41<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11325,7 +11325,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce42<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11342,7 +11342,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce43<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11359,7 +11359,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce44<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11376,7 +11376,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce45<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11393,7 +11393,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce46<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11410,7 +11410,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce47<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11427,7 +11427,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce48<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11444,7 +11444,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce49<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11461,7 +11461,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce50<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11478,7 +11478,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce51<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11495,7 +11495,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce52<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11512,7 +11512,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce53<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11529,7 +11529,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce54<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11546,7 +11546,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce55<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11563,7 +11563,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce56<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11580,7 +11580,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce57<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11597,7 +11597,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce58<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11614,7 +11614,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce59<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11631,7 +11631,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce60<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11648,7 +11648,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce61<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11665,7 +11665,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce62<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11682,7 +11682,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce63<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11699,7 +11699,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce64<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11716,7 +11716,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce65<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11733,7 +11733,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce66<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11750,7 +11750,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce67<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11767,7 +11767,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce68<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11784,7 +11784,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce69<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11801,7 +11801,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce70<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11818,7 +11818,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce71<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11835,7 +11835,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce72<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11852,7 +11852,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce73<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11869,7 +11869,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce74<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11886,7 +11886,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce75<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11903,7 +11903,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce76<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11922,7 +11922,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce77<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11939,7 +11939,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce78<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11956,7 +11956,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce79<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11973,7 +11973,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce80<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -11990,7 +11990,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce81<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12007,7 +12007,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce82<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12023,7 +12023,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce83<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12040,7 +12040,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce84<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12059,7 +12059,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce85<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12079,7 +12079,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce86<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12099,7 +12099,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce87<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12120,7 +12120,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce88<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12141,7 +12141,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce89<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12158,7 +12158,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce90<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12177,7 +12177,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce91<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12194,7 +12194,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce92<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12214,7 +12214,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce93<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12231,7 +12231,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce94<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12247,7 +12247,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce95<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12266,7 +12266,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce96<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12288,7 +12288,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce97<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12309,7 +12309,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce99<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12326,7 +12326,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce101<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12342,7 +12342,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce102<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12359,7 +12359,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce103<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12375,7 +12375,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce104<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12392,7 +12392,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce105<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12408,7 +12408,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce106<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12425,7 +12425,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce107<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12441,7 +12441,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce108<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12458,7 +12458,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce109<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12474,7 +12474,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce110<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12491,7 +12491,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce111<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12507,7 +12507,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce112<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12524,7 +12524,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce113<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12540,7 +12540,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce114<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12557,7 +12557,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce115<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12573,7 +12573,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce116<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12590,7 +12590,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce117<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12606,7 +12606,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce118<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12623,7 +12623,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce119<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12639,7 +12639,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce120<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12656,7 +12656,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce121<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12672,7 +12672,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce122<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12689,7 +12689,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce123<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12705,7 +12705,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce124<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12722,7 +12722,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce125<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12738,7 +12738,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce126<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12755,7 +12755,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce127<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12772,7 +12772,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce128<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12792,7 +12792,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce129<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12809,7 +12809,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce130<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12829,7 +12829,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce131<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12846,7 +12846,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce132<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12866,7 +12866,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce133<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12883,7 +12883,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce134<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12903,7 +12903,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce135<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12920,7 +12920,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce136<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12937,7 +12937,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce137<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12957,7 +12957,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce138<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12977,7 +12977,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce139<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -12994,7 +12994,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce140<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13014,7 +13014,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce141<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13034,7 +13034,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce142<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13054,7 +13054,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce143<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13076,7 +13076,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce144<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13098,7 +13098,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce145<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13115,7 +13115,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce146<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13135,7 +13135,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce147<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13152,7 +13152,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce148<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13172,7 +13172,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce149<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13189,7 +13189,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce150<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13209,7 +13209,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce151<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13226,7 +13226,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce152<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13246,7 +13246,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce153<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13263,7 +13263,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce154<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13283,7 +13283,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce155<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13300,7 +13300,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce156<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13320,7 +13320,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce157<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13337,7 +13337,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce158<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13357,7 +13357,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce159<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13374,7 +13374,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce160<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13391,7 +13391,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce161<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13411,7 +13411,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce162<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13431,7 +13431,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce164<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13450,7 +13450,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce165<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13469,7 +13469,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce166<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13489,7 +13489,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce168<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13506,7 +13506,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce169<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13525,7 +13525,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce170<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13542,7 +13542,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce171<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13561,7 +13561,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce172<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13578,7 +13578,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce173<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13595,7 +13595,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce174<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13612,7 +13612,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce175<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13629,7 +13629,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce176<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13648,7 +13648,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce177<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13665,7 +13665,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce178<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13684,7 +13684,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce179<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13701,7 +13701,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce180<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13718,7 +13718,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce181<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13735,7 +13735,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce182<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13755,7 +13755,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce183<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13776,7 +13776,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce184<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13796,7 +13796,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce185<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13817,7 +13817,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce186<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13837,7 +13837,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce187<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13857,7 +13857,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce188<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13877,7 +13877,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce189<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13897,7 +13897,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce190<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13917,7 +13917,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce191<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13934,7 +13934,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce192<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13950,7 +13950,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce193<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13967,7 +13967,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce194<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -13986,7 +13986,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce195<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14003,7 +14003,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce196<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14022,7 +14022,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce197<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14039,7 +14039,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce198<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14056,7 +14056,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce199<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14073,7 +14073,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce200<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14095,7 +14095,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce201<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14112,7 +14112,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce202<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14129,7 +14129,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce203<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14148,7 +14148,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce204<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14165,7 +14165,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce205<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14184,7 +14184,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce206<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14201,7 +14201,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce207<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14218,7 +14218,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce208<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14235,7 +14235,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce209<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14257,7 +14257,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce210<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14274,7 +14274,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce211<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14293,7 +14293,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce212<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14310,7 +14310,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce213<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14329,7 +14329,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce214<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14346,7 +14346,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce215<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14363,7 +14363,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce216<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14380,7 +14380,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce217<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14402,7 +14402,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce218<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14419,7 +14419,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce219<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14436,7 +14436,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce220<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14455,7 +14455,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce221<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14472,7 +14472,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce222<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14491,7 +14491,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce223<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14508,7 +14508,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce224<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14525,7 +14525,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce225<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14542,7 +14542,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce226<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14564,7 +14564,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce227<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14581,7 +14581,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce228<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14601,7 +14601,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce229<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14622,7 +14622,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce230<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14642,7 +14642,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce231<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14663,7 +14663,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce232<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14683,7 +14683,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce233<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14703,7 +14703,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce234<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14723,7 +14723,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce235<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14747,7 +14747,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce236<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14767,7 +14767,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce237<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14783,7 +14783,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce238<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14800,7 +14800,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce239<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14819,7 +14819,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce240<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14839,7 +14839,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce241<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14856,7 +14856,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce242<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14873,7 +14873,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce243<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14892,7 +14892,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce244<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14909,7 +14909,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce245<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14928,7 +14928,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce246<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14945,7 +14945,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce247<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14962,7 +14962,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce248<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14979,7 +14979,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce249<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -14996,7 +14996,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce250<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15015,7 +15015,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce251<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15032,7 +15032,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce252<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15051,7 +15051,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce253<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15068,7 +15068,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce254<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15085,7 +15085,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce255<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15102,7 +15102,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce256<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15121,7 +15121,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce257<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15141,7 +15141,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce258<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15158,7 +15158,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce259<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15175,7 +15175,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce260<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15195,7 +15195,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce261<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15215,7 +15215,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce262<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15232,7 +15232,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce263<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15249,7 +15249,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce264<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15265,7 +15265,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce265<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15285,7 +15285,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce266<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15302,7 +15302,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce267<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15319,7 +15319,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce268<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15336,7 +15336,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce269<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15355,7 +15355,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce270<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15374,7 +15374,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce271<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15391,7 +15391,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce272<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15407,7 +15407,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce273<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15427,7 +15427,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce274<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15449,7 +15449,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce275<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15474,7 +15474,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce276<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15500,7 +15500,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce277<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15517,7 +15517,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce278<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15534,7 +15534,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce279<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15551,7 +15551,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce280<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15568,7 +15568,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce281<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15585,7 +15585,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce282<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15602,7 +15602,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce283<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15619,7 +15619,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce284<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15636,7 +15636,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce285<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15653,7 +15653,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce286<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15670,7 +15670,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce287<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15687,7 +15687,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce288<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15704,7 +15704,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce289<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15721,7 +15721,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce290<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15738,7 +15738,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce291<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15755,7 +15755,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce292<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15772,7 +15772,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce293<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15789,7 +15789,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce294<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15806,7 +15806,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce295<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15823,7 +15823,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce296<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15840,7 +15840,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce297<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15857,7 +15857,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce298<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15874,7 +15874,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce299<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15891,7 +15891,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce300<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15908,7 +15908,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce301<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15925,7 +15925,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce302<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15942,7 +15942,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce303<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15959,7 +15959,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce304<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15976,7 +15976,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce305<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -15993,7 +15993,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce306<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16010,7 +16010,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce307<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16027,7 +16027,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce308<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16044,7 +16044,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce309<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16061,7 +16061,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce310<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16082,7 +16082,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce311<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16099,7 +16099,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce312<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16116,7 +16116,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce313<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16137,7 +16137,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce314<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16157,7 +16157,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce315<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16174,7 +16174,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce316<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16197,7 +16197,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce317<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16217,7 +16217,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce318<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16238,7 +16238,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce319<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16261,7 +16261,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce320<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16285,7 +16285,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce321<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16308,7 +16308,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce322<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16332,7 +16332,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce323<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16349,7 +16349,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce324<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16366,7 +16366,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce325<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16382,7 +16382,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce326<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16401,7 +16401,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce327<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16417,7 +16417,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce328<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16436,7 +16436,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce329<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16452,7 +16452,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce330<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16471,7 +16471,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce331<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16487,7 +16487,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce332<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16506,7 +16506,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce333<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16526,7 +16526,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce334<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16546,7 +16546,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce335<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16562,7 +16562,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce336<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16582,7 +16582,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce337<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16602,7 +16602,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce338<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16621,7 +16621,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce339<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16641,7 +16641,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce340<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16658,7 +16658,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce341<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16678,7 +16678,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce342<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16699,7 +16699,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce343<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16721,7 +16721,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce344<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16738,7 +16738,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce345<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16755,7 +16755,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce346<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16776,7 +16776,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce347<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16798,7 +16798,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce348<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16815,7 +16815,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce349<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16832,7 +16832,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce350<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16849,7 +16849,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce352<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16866,7 +16866,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce353<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16883,7 +16883,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce354<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16900,7 +16900,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce355<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16917,7 +16917,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce356<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16934,7 +16934,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce357<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16951,7 +16951,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce358<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16972,7 +16972,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce359<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -16993,7 +16993,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce360<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17012,7 +17012,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce361<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17032,7 +17032,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce362<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17053,7 +17053,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce363<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17074,7 +17074,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce364<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17095,7 +17095,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce365<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17112,7 +17112,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce366<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17131,7 +17131,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce367<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17148,7 +17148,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce368<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17167,7 +17167,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce369<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17187,7 +17187,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce370<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17208,7 +17208,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce371<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17225,7 +17225,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce372<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17241,7 +17241,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce373<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17263,7 +17263,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce374<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17284,7 +17284,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce375<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17305,7 +17305,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce376<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17325,7 +17325,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce377<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17346,7 +17346,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce378<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17366,7 +17366,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce379<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17386,7 +17386,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce380<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17405,7 +17405,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce381<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17424,7 +17424,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce382<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17441,7 +17441,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce383<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17461,7 +17461,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce384<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17480,7 +17480,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce385<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17504,7 +17504,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce386<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17527,7 +17527,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce387<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17550,7 +17550,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce388<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17572,7 +17572,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce389<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17595,7 +17595,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce390<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17617,7 +17617,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce391<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17639,7 +17639,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce392<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17660,7 +17660,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce393<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17681,7 +17681,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce394<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17701,7 +17701,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce395<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17723,7 +17723,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce396<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17744,7 +17744,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce397<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17761,7 +17761,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce398<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17780,7 +17780,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce399<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17800,7 +17800,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce400<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17819,7 +17819,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce401<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17840,7 +17840,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce402<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17860,7 +17860,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce403<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17880,7 +17880,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce404<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17899,7 +17899,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce405<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17916,7 +17916,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce406<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17935,7 +17935,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce407<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17952,7 +17952,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce409<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17969,7 +17969,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce410<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -17986,7 +17986,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce411<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18002,7 +18002,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce412<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18021,7 +18021,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce413<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18038,7 +18038,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce414<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18061,7 +18061,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce415<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18083,7 +18083,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce416<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18105,7 +18105,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce417<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18126,7 +18126,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce418<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18148,7 +18148,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce419<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18169,7 +18169,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce420<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18190,7 +18190,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce421<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18210,7 +18210,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce422<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18232,7 +18232,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce423<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18253,7 +18253,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce424<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18274,7 +18274,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce425<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18294,7 +18294,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce426<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18315,7 +18315,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce427<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18335,7 +18335,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce428<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18355,7 +18355,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce429<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18374,7 +18374,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce430<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18396,7 +18396,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce431<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18417,7 +18417,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce432<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18438,7 +18438,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce433<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18458,7 +18458,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce434<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18478,7 +18478,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce435<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18497,7 +18497,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce436<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18516,7 +18516,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce437<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18535,7 +18535,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce438<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18554,7 +18554,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce439<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18573,7 +18573,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce440<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18592,7 +18592,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce441<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18611,7 +18611,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce442<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18631,7 +18631,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce443<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18652,7 +18652,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce444<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18669,7 +18669,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce445<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18688,7 +18688,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce446<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18711,7 +18711,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce447<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18735,7 +18735,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce448<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18755,7 +18755,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce449<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18775,7 +18775,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce450<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18792,7 +18792,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce451<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18808,7 +18808,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce452<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18829,7 +18829,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce453<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18846,7 +18846,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce454<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18863,7 +18863,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce455<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18883,7 +18883,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce457<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18903,7 +18903,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce458<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18920,7 +18920,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce459<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18936,7 +18936,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce460<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18953,7 +18953,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce461<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18970,7 +18970,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce462<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -18987,7 +18987,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce463<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19007,7 +19007,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce464<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19024,7 +19024,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce465<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19044,7 +19044,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce466<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19064,7 +19064,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce467<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19086,7 +19086,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce469<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19103,7 +19103,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce470<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19120,7 +19120,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce471<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19140,7 +19140,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce472<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19159,7 +19159,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce476<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19181,7 +19181,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce477<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19202,7 +19202,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce478<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19223,7 +19223,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce479<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19243,7 +19243,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce480<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19262,7 +19262,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce481<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19282,7 +19282,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce484<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19299,7 +19299,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce485<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19319,7 +19319,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce486<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19336,7 +19336,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce487<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19353,7 +19353,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce488<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19370,7 +19370,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce489<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19387,7 +19387,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce490<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19406,7 +19406,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce491<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19426,7 +19426,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce492<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19443,7 +19443,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce493<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19460,7 +19460,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce494<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19477,7 +19477,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce495<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19496,7 +19496,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce496<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19516,7 +19516,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce497<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19533,7 +19533,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce499<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19555,7 +19555,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce500<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19576,7 +19576,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce501<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19600,7 +19600,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce502<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19623,7 +19623,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce503<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19646,7 +19646,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce504<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19668,7 +19668,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce505<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19685,7 +19685,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce506<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19702,7 +19702,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce507<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19719,7 +19719,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce508<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19736,7 +19736,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce509<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19753,7 +19753,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce510<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19770,7 +19770,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce511<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19790,7 +19790,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce512<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19810,7 +19810,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce513<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19829,7 +19829,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce514<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19850,7 +19850,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce515<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19871,7 +19871,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce516<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19888,7 +19888,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce517<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19908,7 +19908,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce518<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19928,7 +19928,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce519<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19947,7 +19947,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce520<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19968,7 +19968,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce521<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -19989,7 +19989,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce522<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20006,7 +20006,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce523<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20026,7 +20026,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce524<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20046,7 +20046,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce525<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20063,7 +20063,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce526<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20080,7 +20080,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce527<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20097,7 +20097,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce528<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20116,7 +20116,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce529<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20136,7 +20136,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce530<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20159,7 +20159,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce531<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20182,7 +20182,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce532<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20205,7 +20205,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce533<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20228,7 +20228,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce534<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20251,7 +20251,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce535<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20274,7 +20274,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce536<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20293,7 +20293,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce537<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20314,7 +20314,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce538<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20338,7 +20338,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce539<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20363,7 +20363,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce540<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20387,7 +20387,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce541<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20412,7 +20412,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce542<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20432,7 +20432,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce543<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20455,7 +20455,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce544<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20479,7 +20479,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce545<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20503,7 +20503,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce546<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20520,7 +20520,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce547<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20537,7 +20537,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce548<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20557,7 +20557,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce549<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20577,7 +20577,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce550<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20594,7 +20594,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce551<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20611,7 +20611,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce552<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20627,7 +20627,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce553<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20647,7 +20647,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce554<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20664,7 +20664,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce555<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20681,7 +20681,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce556<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20700,7 +20700,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce557<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20717,7 +20717,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce558<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20736,7 +20736,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce559<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20753,7 +20753,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce560<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20770,7 +20770,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce561<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20787,7 +20787,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce562<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20809,7 +20809,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce563<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20826,7 +20826,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce564<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20843,7 +20843,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce565<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20860,7 +20860,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce566<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20877,7 +20877,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce567<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20896,7 +20896,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce568<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20916,7 +20916,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce569<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20933,7 +20933,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce570<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20952,7 +20952,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce571<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20974,7 +20974,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce572<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -20997,7 +20997,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce573<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21014,7 +21014,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce574<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21031,7 +21031,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce575<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21048,7 +21048,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce576<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21065,7 +21065,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce577<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21082,7 +21082,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce578<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21102,7 +21102,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce579<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21122,7 +21122,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce580<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21139,7 +21139,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce581<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21155,7 +21155,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce582<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21172,7 +21172,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce583<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21192,7 +21192,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce584<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21209,7 +21209,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce585<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21229,7 +21229,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce586<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21248,7 +21248,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce587<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21268,7 +21268,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce588<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21287,7 +21287,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce589<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21306,7 +21306,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce590<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21326,7 +21326,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce591<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21343,7 +21343,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce592<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21360,7 +21360,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce593<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21377,7 +21377,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce594<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21394,7 +21394,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce595<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21413,7 +21413,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce596<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21430,7 +21430,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce597<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21447,7 +21447,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce598<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21466,7 +21466,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce599<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21483,7 +21483,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce600<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21500,7 +21500,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce601<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21520,7 +21520,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce602<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21540,7 +21540,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce603<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21557,7 +21557,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce604<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21573,7 +21573,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce605<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21592,7 +21592,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce606<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21611,7 +21611,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce607<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21628,7 +21628,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce608<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21645,7 +21645,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce609<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21665,7 +21665,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce610<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21682,7 +21682,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce611<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21698,7 +21698,7 @@ __symbols.push((__start, __Symbol::Variant3(__nt), __end));
 fn __reduce614<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21715,7 +21715,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce615<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21732,7 +21732,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce616<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21749,7 +21749,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce617<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21766,7 +21766,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce618<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21783,7 +21783,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce619<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21800,7 +21800,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce620<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21817,7 +21817,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce621<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21834,7 +21834,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce622<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21851,7 +21851,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce623<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21868,7 +21868,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce624<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21885,7 +21885,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce625<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21902,7 +21902,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce626<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21919,7 +21919,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce627<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21936,7 +21936,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce628<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21953,7 +21953,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce629<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21970,7 +21970,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce630<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -21987,7 +21987,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce631<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22004,7 +22004,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce632<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22021,7 +22021,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce633<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22038,7 +22038,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce634<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22055,7 +22055,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce635<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22072,7 +22072,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce636<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22089,7 +22089,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce637<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22106,7 +22106,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce638<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22123,7 +22123,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce639<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22140,7 +22140,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce640<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22157,7 +22157,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce641<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22174,7 +22174,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce642<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22191,7 +22191,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce643<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22208,7 +22208,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce644<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22227,7 +22227,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce645<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22246,7 +22246,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce646<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22262,7 +22262,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce647<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22282,7 +22282,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce648<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22304,7 +22304,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce649<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22321,7 +22321,7 @@ __symbols.push((__start, __Symbol::Variant1(__nt), __end));
 fn __reduce650<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookahead_start: Option<&u32>,
 __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>,
 _: core::marker::PhantomData<(&'s ())>,
@@ -22344,7 +22344,7 @@ pub use self::__parse__Text::TextParser;
 fn __action0<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22355,7 +22355,7 @@ b: &mut Builder<'s>,
 fn __action1<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -22367,7 +22367,7 @@ b: &mut Builder<'s>,
 fn __action2<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -22380,7 +22380,7 @@ b: &mut Builder<'s>,
 fn __action3<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22391,7 +22391,7 @@ b: &mut Builder<'s>,
 fn __action4<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -22404,7 +22404,7 @@ b: &mut Builder<'s>,
 fn __action5<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -22416,7 +22416,7 @@ b: &mut Builder<'s>,
 fn __action6<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -22428,7 +22428,7 @@ b: &mut Builder<'s>,
 fn __action7<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -22440,7 +22440,7 @@ b: &mut Builder<'s>,
 fn __action8<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -22452,7 +22452,7 @@ b: &mut Builder<'s>,
 fn __action9<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -22466,7 +22466,7 @@ b: &mut Builder<'s>,
 fn __action10<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -22478,7 +22478,7 @@ b: &mut Builder<'s>,
 fn __action11<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -22498,7 +22498,7 @@ b.affine.map(&mut b.core, start, end)
 fn __action12<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22509,7 +22509,7 @@ b: &mut Builder<'s>,
 fn __action13<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22520,7 +22520,7 @@ b: &mut Builder<'s>,
 fn __action14<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22531,7 +22531,7 @@ b: &mut Builder<'s>,
 fn __action15<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22542,7 +22542,7 @@ b: &mut Builder<'s>,
 fn __action16<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22553,7 +22553,7 @@ b: &mut Builder<'s>,
 fn __action17<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Option<()>, u32),
@@ -22568,7 +22568,7 @@ b.operation_end(end)
 fn __action18<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
 (_, end, _): (u32, u32, u32),
@@ -22582,7 +22582,7 @@ b.resumed_custom_end(end)
 fn __action19<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -22597,7 +22597,7 @@ b.resumed_region(start)
 fn __action20<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
 (_, _, _): (u32, (), u32),
@@ -22614,7 +22614,7 @@ b.operation_end(end)
 fn __action21<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -22626,7 +22626,7 @@ b: &mut Builder<'s>,
 fn __action22<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -22639,7 +22639,7 @@ b: &mut Builder<'s>,
 fn __action23<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -22652,7 +22652,7 @@ b.custom_resume()
 fn __action24<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -22666,7 +22666,7 @@ b.resumed_region_end(start, end)
 fn __action25<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -22680,7 +22680,7 @@ b.resumed_tail(start)
 fn __action26<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -22694,7 +22694,7 @@ b.aliases.attribute(&mut b.core, end)
 fn __action27<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -22707,7 +22707,7 @@ b.aliases.ty(&mut b.core)
 fn __action28<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -22722,7 +22722,7 @@ b.aliases.name(&mut b.core, start, end)
 fn __action29<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -22737,7 +22737,7 @@ b.aliases.name(&mut b.core, start, end)
 fn __action30<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
@@ -22752,7 +22752,7 @@ b.aliases.metadata.end(&mut b.core, end)
 fn __action31<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -22765,7 +22765,7 @@ b.aliases.metadata.begin(start)
 fn __action32<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -22781,7 +22781,7 @@ b.aliases.metadata.entry_end()
 fn __action33<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -22797,7 +22797,7 @@ b.aliases.metadata.entry_end()
 fn __action34<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -22811,7 +22811,7 @@ b.aliases.metadata.entry_end()
 fn __action35<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -22825,7 +22825,7 @@ b.aliases.metadata.key(&mut b.core, start, end)
 fn __action36<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -22839,7 +22839,7 @@ b.aliases.metadata.key(&mut b.core, start, end)
 fn __action37<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -22853,7 +22853,7 @@ b.aliases.metadata.value(&mut b.core, start, end, true)
 fn __action38<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -22867,7 +22867,7 @@ b.aliases.metadata.value(&mut b.core, start, end, false)
 fn __action39<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -22881,7 +22881,7 @@ b.aliases.metadata.value(&mut b.core, start, end, false)
 fn __action40<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
 (_, end, _): (u32, u32, u32),
@@ -22895,7 +22895,7 @@ b.operation_end(end)
 fn __action41<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -22911,7 +22911,7 @@ b.operation_end(end)
 fn __action42<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -22922,7 +22922,7 @@ b: &mut Builder<'s>,
 fn __action43<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -22936,7 +22936,7 @@ b.line_location(end)
 fn __action44<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Option<()>, u32),
@@ -22951,7 +22951,7 @@ b.operation_end(end)
 fn __action45<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -22964,7 +22964,7 @@ b.operation_line(end)
 fn __action46<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -22976,7 +22976,7 @@ b.operation_head()
 fn __action47<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Option<()>, u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -22992,7 +22992,7 @@ b: &mut Builder<'s>,
 fn __action48<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Option<()>, u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -23007,7 +23007,7 @@ b: &mut Builder<'s>,
 fn __action49<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -23020,7 +23020,7 @@ region_tail(b, end)
 fn __action50<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23031,7 +23031,7 @@ b: &mut Builder<'s>,
 fn __action51<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23044,7 +23044,7 @@ b: &mut Builder<'s>,
 fn __action52<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23058,7 +23058,7 @@ b.result(start, end)
 fn __action53<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23076,7 +23076,7 @@ b.result_pack(start, end, count, count_end)
 fn __action54<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -23090,7 +23090,7 @@ b: &mut Builder<'s>,
 fn __action55<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, (), u32),
@@ -23103,7 +23103,7 @@ b: &mut Builder<'s>,
 fn __action56<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23114,7 +23114,7 @@ b: &mut Builder<'s>,
 fn __action57<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -23126,7 +23126,7 @@ b: &mut Builder<'s>,
 fn __action58<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -23138,7 +23138,7 @@ b: &mut Builder<'s>,
 fn __action59<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -23150,7 +23150,7 @@ b: &mut Builder<'s>,
 fn __action60<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -23163,7 +23163,7 @@ b: &mut Builder<'s>,
 fn __action61<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23177,7 +23177,7 @@ b.custom_form(start, end)
 fn __action62<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -23190,7 +23190,7 @@ b.custom_resume()
 fn __action63<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -23204,7 +23204,7 @@ b.unknown_operation(start, end)
 fn __action64<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -23217,7 +23217,7 @@ b.unknown_shaped(start)
 fn __action65<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23228,7 +23228,7 @@ b: &mut Builder<'s>,
 fn __action66<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23239,7 +23239,7 @@ b: &mut Builder<'s>,
 fn __action67<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23250,7 +23250,7 @@ b: &mut Builder<'s>,
 fn __action68<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23261,7 +23261,7 @@ b: &mut Builder<'s>,
 fn __action69<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23272,7 +23272,7 @@ b: &mut Builder<'s>,
 fn __action70<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23283,7 +23283,7 @@ b: &mut Builder<'s>,
 fn __action71<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23294,7 +23294,7 @@ b: &mut Builder<'s>,
 fn __action72<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23305,7 +23305,7 @@ b: &mut Builder<'s>,
 fn __action73<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23316,7 +23316,7 @@ b: &mut Builder<'s>,
 fn __action74<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23327,7 +23327,7 @@ b: &mut Builder<'s>,
 fn __action75<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23338,7 +23338,7 @@ b: &mut Builder<'s>,
 fn __action76<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23349,7 +23349,7 @@ b: &mut Builder<'s>,
 fn __action77<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23360,7 +23360,7 @@ b: &mut Builder<'s>,
 fn __action78<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23371,7 +23371,7 @@ b: &mut Builder<'s>,
 fn __action79<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23382,7 +23382,7 @@ b: &mut Builder<'s>,
 fn __action80<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23393,7 +23393,7 @@ b: &mut Builder<'s>,
 fn __action81<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23404,7 +23404,7 @@ b: &mut Builder<'s>,
 fn __action82<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23415,7 +23415,7 @@ b: &mut Builder<'s>,
 fn __action83<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23426,7 +23426,7 @@ b: &mut Builder<'s>,
 fn __action84<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23437,7 +23437,7 @@ b: &mut Builder<'s>,
 fn __action85<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23448,7 +23448,7 @@ b: &mut Builder<'s>,
 fn __action86<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23459,7 +23459,7 @@ b: &mut Builder<'s>,
 fn __action87<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23470,7 +23470,7 @@ b: &mut Builder<'s>,
 fn __action88<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23481,7 +23481,7 @@ b: &mut Builder<'s>,
 fn __action89<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23492,7 +23492,7 @@ b: &mut Builder<'s>,
 fn __action90<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23503,7 +23503,7 @@ b: &mut Builder<'s>,
 fn __action91<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23514,7 +23514,7 @@ b: &mut Builder<'s>,
 fn __action92<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23525,7 +23525,7 @@ b: &mut Builder<'s>,
 fn __action93<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23536,7 +23536,7 @@ b: &mut Builder<'s>,
 fn __action94<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -23547,7 +23547,7 @@ b: &mut Builder<'s>,
 fn __action95<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23558,7 +23558,7 @@ b: &mut Builder<'s>,
 fn __action96<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23571,7 +23571,7 @@ b: &mut Builder<'s>,
 fn __action97<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23586,7 +23586,7 @@ b.operation(start, end)
 fn __action98<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23600,7 +23600,7 @@ b.operation(start, end - 1)
 fn __action99<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23614,7 +23614,7 @@ b.operation_signature(start, end)
 fn __action100<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23625,7 +23625,7 @@ b: &mut Builder<'s>,
 fn __action101<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23638,7 +23638,7 @@ b: &mut Builder<'s>,
 fn __action102<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23652,7 +23652,7 @@ b.operand(start, end)
 fn __action103<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23669,7 +23669,7 @@ b.operand_of_pack(start, end, number, number_end)
 fn __action104<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -23682,7 +23682,7 @@ b: &mut Builder<'s>,
 fn __action105<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23693,7 +23693,7 @@ b: &mut Builder<'s>,
 fn __action106<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23706,7 +23706,7 @@ b: &mut Builder<'s>,
 fn __action107<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23720,7 +23720,7 @@ b.successor(start, end)
 fn __action108<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -23734,7 +23734,7 @@ b.properties()
 fn __action109<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -23747,7 +23747,7 @@ b: &mut Builder<'s>,
 fn __action110<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23758,7 +23758,7 @@ b: &mut Builder<'s>,
 fn __action111<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23771,7 +23771,7 @@ b: &mut Builder<'s>,
 fn __action112<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23783,7 +23783,7 @@ b.attributes()
 fn __action113<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -23796,7 +23796,7 @@ b.operation_types(end)
 fn __action114<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23808,7 +23808,7 @@ b.operation_location()
 fn __action115<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23822,7 +23822,7 @@ b: &mut Builder<'s>,
 fn __action116<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
@@ -23838,7 +23838,7 @@ b.region_end(end)
 fn __action117<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -23851,7 +23851,7 @@ b.region_begin(start)
 fn __action118<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -23863,7 +23863,7 @@ b: &mut Builder<'s>,
 fn __action119<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -23876,7 +23876,7 @@ b.block_begin()
 fn __action120<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -23892,7 +23892,7 @@ b.block_begin()
 fn __action121<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -23904,7 +23904,7 @@ block_line(b)
 fn __action122<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23918,7 +23918,7 @@ b.block.name(&mut b.core, &mut b.scope, start, end)
 fn __action123<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -23929,7 +23929,7 @@ b: &mut Builder<'s>,
 fn __action124<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23942,7 +23942,7 @@ b: &mut Builder<'s>,
 fn __action125<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23956,7 +23956,7 @@ b.block.argument(&mut b.core, false)
 fn __action126<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -23971,7 +23971,7 @@ b.block.argument(&mut b.core, true)
 fn __action127<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -23985,7 +23985,7 @@ b.block.argument_name(&mut b.core, &mut b.scope, start, end)
 fn __action128<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24002,7 +24002,7 @@ b.block.argument_of_pack(&mut b.core, &mut b.scope, start, end, number, number_e
 fn __action129<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24013,7 +24013,7 @@ b: &mut Builder<'s>,
 fn __action130<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24024,7 +24024,7 @@ b: &mut Builder<'s>,
 fn __action131<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24036,7 +24036,7 @@ b.core.function_type()
 fn __action132<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24050,7 +24050,7 @@ b.signature(start, end)
 fn __action133<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -24065,7 +24065,7 @@ b: &mut Builder<'s>,
 fn __action134<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Option<()>, u32),
 (_, __2, _): (u32, Token, u32),
@@ -24082,7 +24082,7 @@ b: &mut Builder<'s>,
 fn __action135<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -24095,7 +24095,7 @@ b.core.types_begin(start)
 fn __action136<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 )
@@ -24108,7 +24108,7 @@ b.core.types_begin(start)
 fn __action137<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24119,7 +24119,7 @@ b: &mut Builder<'s>,
 fn __action138<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -24132,7 +24132,7 @@ b: &mut Builder<'s>,
 fn __action139<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24146,7 +24146,7 @@ b.shaped_type(start, end)
 fn __action140<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24160,7 +24160,7 @@ b.core.integer_type(start, end)
 fn __action141<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24174,7 +24174,7 @@ b.core.float_type(start, end)
 fn __action142<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24186,7 +24186,7 @@ b.core.index_type()
 fn __action143<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24198,7 +24198,7 @@ b.core.none_type()
 fn __action144<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24212,7 +24212,7 @@ b.core.dialect_type(start, end)
 fn __action145<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24226,7 +24226,7 @@ b.core.type_alias_use(start, end)
 fn __action146<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -24243,7 +24243,7 @@ b.core.complex_type(start, element)
 fn __action147<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -24257,7 +24257,7 @@ b.core.tuple_type()
 fn __action148<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -24274,7 +24274,7 @@ b.shape.tensor_type(&mut b.core, start, end)
 fn __action149<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -24291,7 +24291,7 @@ b.shape.vector_type(&mut b.core, start, end)
 fn __action150<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -24308,7 +24308,7 @@ b.shape.memref_type(&mut b.core, start, end)
 fn __action151<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -24322,7 +24322,7 @@ b.core.types_begin(start)
 fn __action152<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24333,7 +24333,7 @@ b: &mut Builder<'s>,
 fn __action153<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -24346,7 +24346,7 @@ b: &mut Builder<'s>,
 fn __action154<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Option<()>, u32),
@@ -24359,7 +24359,7 @@ b: &mut Builder<'s>,
 fn __action155<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -24371,7 +24371,7 @@ b: &mut Builder<'s>,
 fn __action156<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -24384,7 +24384,7 @@ b: &mut Builder<'s>,
 fn __action157<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -24397,7 +24397,7 @@ b: &mut Builder<'s>,
 fn __action158<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -24411,7 +24411,7 @@ b.shape.element_type(&mut b.core, start, end)
 fn __action159<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24422,7 +24422,7 @@ b: &mut Builder<'s>,
 fn __action160<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -24436,7 +24436,7 @@ b.shape.type_parameter(end)
 fn __action161<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24447,7 +24447,7 @@ b: &mut Builder<'s>,
 fn __action162<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -24462,7 +24462,7 @@ b.shape.type_parameter(end)
 fn __action163<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24474,7 +24474,7 @@ b.shape.begin(&mut b.core)
 fn __action164<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -24487,7 +24487,7 @@ b.shape.unranked()
 fn __action165<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24498,7 +24498,7 @@ b: &mut Builder<'s>,
 fn __action166<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -24511,7 +24511,7 @@ b: &mut Builder<'s>,
 fn __action167<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24525,7 +24525,7 @@ b.shape.dimension(&mut b.core, start, end, false)
 fn __action168<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24537,7 +24537,7 @@ b.shape.dynamic_dimension()
 fn __action169<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24548,7 +24548,7 @@ b: &mut Builder<'s>,
 fn __action170<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -24564,7 +24564,7 @@ b.shape.dimension(&mut b.core, start, end, false)
 fn __action171<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -24582,7 +24582,7 @@ b.shape.dimension(&mut b.core, start, end, true)
 fn __action172<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
@@ -24598,7 +24598,7 @@ b.core.dictionary(start, end)
 fn __action173<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24610,7 +24610,7 @@ b.core.entries_begin()
 fn __action174<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24622,7 +24622,7 @@ b.core.unit_entry()
 fn __action175<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -24636,7 +24636,7 @@ b.core.entry()
 fn __action176<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24650,7 +24650,7 @@ b.core.entry_name(start, end)
 fn __action177<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -24664,7 +24664,7 @@ b.core.entry_name(start, end)
 fn __action178<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24678,7 +24678,7 @@ b.core.entry_name(start, end)
 fn __action179<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24689,7 +24689,7 @@ b: &mut Builder<'s>,
 fn __action180<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24700,7 +24700,7 @@ b: &mut Builder<'s>,
 fn __action181<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24712,7 +24712,7 @@ b.core.unit()
 fn __action182<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24724,7 +24724,7 @@ b.core.boolean(true)
 fn __action183<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -24736,7 +24736,7 @@ b.core.boolean(false)
 fn __action184<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24750,7 +24750,7 @@ b.core.integer(start, end, false)
 fn __action185<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24765,7 +24765,7 @@ b.core.integer(start, end, true)
 fn __action186<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -24780,7 +24780,7 @@ b.core.integer(start, end, false)
 fn __action187<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -24796,7 +24796,7 @@ b.core.integer(start, end, true)
 fn __action188<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24810,7 +24810,7 @@ b.core.float(start, end, false)
 fn __action189<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24825,7 +24825,7 @@ b.core.float(start, end, true)
 fn __action190<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -24840,7 +24840,7 @@ b.core.float(start, end, false)
 fn __action191<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -24856,7 +24856,7 @@ b.core.float(start, end, true)
 fn __action192<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24870,7 +24870,7 @@ b.core.string(start, end, false)
 fn __action193<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -24885,7 +24885,7 @@ b.core.string(start, end, true)
 fn __action194<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24897,7 +24897,7 @@ b.core.type_attribute()
 fn __action195<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -24909,7 +24909,7 @@ b.core.symbol()
 fn __action196<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -24923,7 +24923,7 @@ b.core.array()
 fn __action197<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -24941,7 +24941,7 @@ b.elements.dense(&mut b.core, start, body_end)
 fn __action198<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -24959,7 +24959,7 @@ b.elements.sparse(&mut b.core, start, body_end)
 fn __action199<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -24977,7 +24977,7 @@ b.core.dense_resource(start, end)
 fn __action200<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -24990,7 +24990,7 @@ b.elements.array(&mut b.core, None)
 fn __action201<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -25007,7 +25007,7 @@ b.elements.array(&mut b.core, Some((start, end)))
 fn __action202<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -25028,7 +25028,7 @@ b.affine.map(&mut b.core, start, body_end)
 fn __action203<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -25049,7 +25049,7 @@ b.affine.set(&mut b.core, start, body_end)
 fn __action204<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, body_end, _): (u32, u32, u32),
@@ -25064,7 +25064,7 @@ b.core.strided(body_end)
 fn __action205<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, at, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -25084,7 +25084,7 @@ b.aliases.distinct(&mut b.core, at, start, end, false)
 fn __action206<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, at, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -25105,7 +25105,7 @@ b.aliases.distinct(&mut b.core, at, start, end, true)
 fn __action207<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25117,7 +25117,7 @@ b.core.location_attribute()
 fn __action208<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25131,7 +25131,7 @@ b.dialect_attribute(start, end, false)
 fn __action209<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25146,7 +25146,7 @@ b.dialect_attribute(start, end, true)
 fn __action210<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25160,7 +25160,7 @@ b.core.attribute_alias_use(start, end)
 fn __action211<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -25172,7 +25172,7 @@ b: &mut Builder<'s>,
 fn __action212<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25186,7 +25186,7 @@ b.core.symbol_begin(start, end)
 fn __action213<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -25202,7 +25202,7 @@ b.core.symbol_nested(start, end)
 fn __action214<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -25214,7 +25214,7 @@ b.core.array_begin()
 fn __action215<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -25227,7 +25227,7 @@ b.elements.begin(end)
 fn __action216<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -25240,7 +25240,7 @@ b.elements.sparse_begin(end)
 fn __action217<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25251,7 +25251,7 @@ b: &mut Builder<'s>,
 fn __action218<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25262,7 +25262,7 @@ b: &mut Builder<'s>,
 fn __action219<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25273,7 +25273,7 @@ b: &mut Builder<'s>,
 fn __action220<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -25285,7 +25285,7 @@ b.elements.list_begin()
 fn __action221<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, (), u32),
 (_, _, _): (u32, Token, u32),
@@ -25300,7 +25300,7 @@ b.elements.list_end(&mut b.core, end)
 fn __action222<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25311,7 +25311,7 @@ b: &mut Builder<'s>,
 fn __action223<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25322,7 +25322,7 @@ b: &mut Builder<'s>,
 fn __action224<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25333,7 +25333,7 @@ b: &mut Builder<'s>,
 fn __action225<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -25346,7 +25346,7 @@ b: &mut Builder<'s>,
 fn __action226<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25357,7 +25357,7 @@ b: &mut Builder<'s>,
 fn __action227<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25368,7 +25368,7 @@ b: &mut Builder<'s>,
 fn __action228<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25380,7 +25380,7 @@ b.elements.element(&mut b.core, false)
 fn __action229<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -25396,7 +25396,7 @@ b.elements.element(&mut b.core, true)
 fn __action230<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25407,7 +25407,7 @@ b: &mut Builder<'s>,
 fn __action231<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25421,7 +25421,7 @@ b.elements.integer(&mut b.core, start, end, false)
 fn __action232<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -25436,7 +25436,7 @@ b.elements.integer(&mut b.core, start, end, true)
 fn __action233<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25450,7 +25450,7 @@ b.elements.float(start, end)
 fn __action234<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -25465,7 +25465,7 @@ b.elements.float(start, end)
 fn __action235<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25479,7 +25479,7 @@ b.elements.boolean(start, end)
 fn __action236<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25493,7 +25493,7 @@ b.elements.boolean(start, end)
 fn __action237<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25507,7 +25507,7 @@ b.elements.string(start, end)
 fn __action238<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25518,7 +25518,7 @@ b: &mut Builder<'s>,
 fn __action239<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -25531,7 +25531,7 @@ b: &mut Builder<'s>,
 fn __action240<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25542,7 +25542,7 @@ b: &mut Builder<'s>,
 fn __action241<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25553,7 +25553,7 @@ b: &mut Builder<'s>,
 fn __action242<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -25565,7 +25565,7 @@ b.elements.sparse_values()
 fn __action243<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25576,7 +25576,7 @@ b: &mut Builder<'s>,
 fn __action244<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -25587,7 +25587,7 @@ b: &mut Builder<'s>,
 fn __action245<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
 (_, start, _): (u32, u32, u32),
@@ -25602,7 +25602,7 @@ b.elements.array_type(&mut b.core, start)
 fn __action246<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25613,7 +25613,7 @@ b: &mut Builder<'s>,
 fn __action247<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -25626,7 +25626,7 @@ b: &mut Builder<'s>,
 fn __action248<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25638,7 +25638,7 @@ b.elements.array_element(&mut b.core)
 fn __action249<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -25653,7 +25653,7 @@ b.core.strided_begin(start)
 fn __action250<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -25665,7 +25665,7 @@ b: &mut Builder<'s>,
 fn __action251<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -25681,7 +25681,7 @@ b: &mut Builder<'s>,
 fn __action252<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -25693,7 +25693,7 @@ b.core.stride()
 fn __action253<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25705,7 +25705,7 @@ b.core.stride()
 fn __action254<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -25716,7 +25716,7 @@ b: &mut Builder<'s>,
 fn __action255<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25727,7 +25727,7 @@ b: &mut Builder<'s>,
 fn __action256<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25741,7 +25741,7 @@ b.core.stride_number(start, end)
 fn __action257<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -25756,7 +25756,7 @@ b.core.stride_number(start, end)
 fn __action258<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25767,7 +25767,7 @@ b: &mut Builder<'s>,
 fn __action259<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -25780,7 +25780,7 @@ b: &mut Builder<'s>,
 fn __action260<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -25794,7 +25794,7 @@ b.rule.name(start, end)
 fn __action261<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -25807,7 +25807,7 @@ b: &mut Builder<'s>,
 fn __action262<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -25821,7 +25821,7 @@ b.rule.parameter_name(start, end)
 fn __action263<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -25835,7 +25835,7 @@ b.rule.number(start, end)
 fn __action264<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25849,7 +25849,7 @@ b.rule.unranked(start, end)
 fn __action265<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, (), u32),
@@ -25865,7 +25865,7 @@ b.rule.shape(start, end)
 fn __action266<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -25876,7 +25876,7 @@ b: &mut Builder<'s>,
 fn __action267<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -25888,7 +25888,7 @@ b: &mut Builder<'s>,
 fn __action268<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -25902,7 +25902,7 @@ b.rule.dimension(&mut b.core, start, end)
 fn __action269<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25916,7 +25916,7 @@ b.rule.dimension(&mut b.core, start, end)
 fn __action270<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -25930,7 +25930,7 @@ b.affine.begin(end)
 fn __action271<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
 )
@@ -25943,7 +25943,7 @@ b.affine.begin(end)
 fn __action272<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -25955,7 +25955,7 @@ b: &mut Builder<'s>,
 fn __action273<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -25970,7 +25970,7 @@ b: &mut Builder<'s>,
 fn __action274<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -25981,7 +25981,7 @@ b: &mut Builder<'s>,
 fn __action275<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -25995,7 +25995,7 @@ b.affine.dim(&mut b.core, start, end)
 fn __action276<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -26009,7 +26009,7 @@ b.affine.symbol(&mut b.core, start, end)
 fn __action277<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26021,7 +26021,7 @@ b.affine.results_begin(&mut b.core)
 fn __action278<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -26033,7 +26033,7 @@ b.affine.result(&mut b.core)
 fn __action279<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -26048,7 +26048,7 @@ b.affine.constraint(&mut b.core, true, false)
 fn __action280<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -26063,7 +26063,7 @@ b.affine.constraint(&mut b.core, false, false)
 fn __action281<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, Token, u32),
@@ -26078,7 +26078,7 @@ b.affine.constraint(&mut b.core, false, true)
 fn __action282<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -26089,7 +26089,7 @@ b: &mut Builder<'s>,
 fn __action283<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26103,7 +26103,7 @@ b.affine.binary(&mut b.core, AffineOperator::Add)
 fn __action284<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26117,7 +26117,7 @@ b.affine.subtract(&mut b.core)
 fn __action285<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -26128,7 +26128,7 @@ b: &mut Builder<'s>,
 fn __action286<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -26144,7 +26144,7 @@ b.affine.product(&mut b.core, AffineOperator::Multiply, start, end)
 fn __action287<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -26160,7 +26160,7 @@ b.affine.product(&mut b.core, AffineOperator::FloorDiv, start, end)
 fn __action288<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -26176,7 +26176,7 @@ b.affine.product(&mut b.core, AffineOperator::CeilDiv, start, end)
 fn __action289<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, _, _): (u32, (), u32),
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
@@ -26192,7 +26192,7 @@ b.affine.product(&mut b.core, AffineOperator::Mod, start, end)
 fn __action290<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -26206,7 +26206,7 @@ b.affine.value(&mut b.core, &mut b.scope, start, end)
 fn __action291<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, _, _): (u32, Token, u32),
@@ -26221,7 +26221,7 @@ b.affine.value(&mut b.core, &mut b.scope, start, end)
 fn __action292<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, word, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, word_end, _): (u32, u32, u32),
@@ -26240,7 +26240,7 @@ b.affine.symbol_value(&mut b.core, &mut b.scope, (word, word_end), start, end)
 fn __action293<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -26254,7 +26254,7 @@ b.affine.name(&mut b.core, start, end)
 fn __action294<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -26268,7 +26268,7 @@ b.affine.constant(&mut b.core, start, end)
 fn __action295<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, Token, u32),
@@ -26281,7 +26281,7 @@ b: &mut Builder<'s>,
 fn __action296<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -26294,7 +26294,7 @@ b.affine.negate(&mut b.core)
 fn __action297<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26306,7 +26306,7 @@ b.affine.subscripts_begin(&mut b.core)
 fn __action298<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26317,7 +26317,7 @@ b: &mut Builder<'s>,
 fn __action299<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 )
@@ -26329,7 +26329,7 @@ b: &mut Builder<'s>,
 fn __action300<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26341,7 +26341,7 @@ b.core.unknown_location()
 fn __action301<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -26355,7 +26355,7 @@ b.core.name_location(start, end, false)
 fn __action302<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -26372,7 +26372,7 @@ b.core.name_location(start, end, true)
 fn __action303<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -26388,7 +26388,7 @@ b.core.name_location(start, end - 1, true)
 fn __action304<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, (), u32),
 (_, end, _): (u32, u32, u32),
@@ -26402,7 +26402,7 @@ b.core.file_location(start, end)
 fn __action305<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26419,7 +26419,7 @@ b.core.call_site_location()
 fn __action306<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, (), u32),
 (_, __2, _): (u32, (), u32),
@@ -26434,7 +26434,7 @@ b.core.fused_location(false)
 fn __action307<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26452,7 +26452,7 @@ b.core.fused_location(true)
 fn __action308<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -26466,7 +26466,7 @@ b.aliases.location(&mut b.core, start, end)
 fn __action309<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26478,7 +26478,7 @@ b.core.array_begin()
 fn __action310<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26491,7 +26491,7 @@ b: &mut Builder<'s>,
 fn __action311<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26506,7 +26506,7 @@ b: &mut Builder<'s>,
 fn __action312<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26524,7 +26524,7 @@ b: &mut Builder<'s>,
 fn __action313<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -26543,7 +26543,7 @@ b: &mut Builder<'s>,
 fn __action314<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, start, _): (u32, u32, u32),
 (_, _, _): (u32, Token, u32),
 (_, end, _): (u32, u32, u32),
@@ -26557,7 +26557,7 @@ b.core.location_number(start, end)
 fn __action315<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26568,7 +26568,7 @@ b: &mut Builder<'s>,
 fn __action316<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -26579,7 +26579,7 @@ b: &mut Builder<'s>,
 fn __action317<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26590,7 +26590,7 @@ b: &mut Builder<'s>,
 fn __action318<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26601,7 +26601,7 @@ b: &mut Builder<'s>,
 fn __action319<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26612,7 +26612,7 @@ b: &mut Builder<'s>,
 fn __action320<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26623,7 +26623,7 @@ b: &mut Builder<'s>,
 fn __action321<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26634,7 +26634,7 @@ b: &mut Builder<'s>,
 fn __action322<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26645,7 +26645,7 @@ b: &mut Builder<'s>,
 fn __action323<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26656,7 +26656,7 @@ b: &mut Builder<'s>,
 fn __action324<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26667,7 +26667,7 @@ b: &mut Builder<'s>,
 fn __action325<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26678,7 +26678,7 @@ b: &mut Builder<'s>,
 fn __action326<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26689,7 +26689,7 @@ b: &mut Builder<'s>,
 fn __action327<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26700,7 +26700,7 @@ b: &mut Builder<'s>,
 fn __action328<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26711,7 +26711,7 @@ b: &mut Builder<'s>,
 fn __action329<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26722,7 +26722,7 @@ b: &mut Builder<'s>,
 fn __action330<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26733,7 +26733,7 @@ b: &mut Builder<'s>,
 fn __action331<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26744,7 +26744,7 @@ b: &mut Builder<'s>,
 fn __action332<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26755,7 +26755,7 @@ b: &mut Builder<'s>,
 fn __action333<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26766,7 +26766,7 @@ b: &mut Builder<'s>,
 fn __action334<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26777,7 +26777,7 @@ b: &mut Builder<'s>,
 fn __action335<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26788,7 +26788,7 @@ b: &mut Builder<'s>,
 fn __action336<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26799,7 +26799,7 @@ b: &mut Builder<'s>,
 fn __action337<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26810,7 +26810,7 @@ b: &mut Builder<'s>,
 fn __action338<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26821,7 +26821,7 @@ b: &mut Builder<'s>,
 fn __action339<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26832,7 +26832,7 @@ b: &mut Builder<'s>,
 fn __action340<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26843,7 +26843,7 @@ b: &mut Builder<'s>,
 fn __action341<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26854,7 +26854,7 @@ b: &mut Builder<'s>,
 fn __action342<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26865,7 +26865,7 @@ b: &mut Builder<'s>,
 fn __action343<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26876,7 +26876,7 @@ b: &mut Builder<'s>,
 fn __action344<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26887,7 +26887,7 @@ b: &mut Builder<'s>,
 fn __action345<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26898,7 +26898,7 @@ b: &mut Builder<'s>,
 fn __action346<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26909,7 +26909,7 @@ b: &mut Builder<'s>,
 fn __action347<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26920,7 +26920,7 @@ b: &mut Builder<'s>,
 fn __action348<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -26931,7 +26931,7 @@ b: &mut Builder<'s>,
 fn __action349<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26942,7 +26942,7 @@ b: &mut Builder<'s>,
 fn __action350<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26953,7 +26953,7 @@ b: &mut Builder<'s>,
 fn __action351<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26964,7 +26964,7 @@ b: &mut Builder<'s>,
 fn __action352<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26975,7 +26975,7 @@ b: &mut Builder<'s>,
 fn __action353<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26986,7 +26986,7 @@ b: &mut Builder<'s>,
 fn __action354<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -26997,7 +26997,7 @@ b: &mut Builder<'s>,
 fn __action355<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27008,7 +27008,7 @@ b: &mut Builder<'s>,
 fn __action356<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27019,7 +27019,7 @@ b: &mut Builder<'s>,
 fn __action357<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27030,7 +27030,7 @@ b: &mut Builder<'s>,
 fn __action358<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27041,7 +27041,7 @@ b: &mut Builder<'s>,
 fn __action359<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27052,7 +27052,7 @@ b: &mut Builder<'s>,
 fn __action360<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27063,7 +27063,7 @@ b: &mut Builder<'s>,
 fn __action361<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27074,7 +27074,7 @@ b: &mut Builder<'s>,
 fn __action362<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27085,7 +27085,7 @@ b: &mut Builder<'s>,
 fn __action363<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27096,7 +27096,7 @@ b: &mut Builder<'s>,
 fn __action364<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27107,7 +27107,7 @@ b: &mut Builder<'s>,
 fn __action365<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27118,7 +27118,7 @@ b: &mut Builder<'s>,
 fn __action366<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27129,7 +27129,7 @@ b: &mut Builder<'s>,
 fn __action367<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27140,7 +27140,7 @@ b: &mut Builder<'s>,
 fn __action368<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27151,7 +27151,7 @@ b: &mut Builder<'s>,
 fn __action369<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27162,7 +27162,7 @@ b: &mut Builder<'s>,
 fn __action370<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27173,7 +27173,7 @@ b: &mut Builder<'s>,
 fn __action371<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27184,7 +27184,7 @@ b: &mut Builder<'s>,
 fn __action372<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27195,7 +27195,7 @@ b: &mut Builder<'s>,
 fn __action373<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27206,7 +27206,7 @@ b: &mut Builder<'s>,
 fn __action374<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27217,7 +27217,7 @@ b: &mut Builder<'s>,
 fn __action375<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27228,7 +27228,7 @@ b: &mut Builder<'s>,
 fn __action376<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27239,7 +27239,7 @@ b: &mut Builder<'s>,
 fn __action377<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27250,7 +27250,7 @@ b: &mut Builder<'s>,
 fn __action378<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27261,7 +27261,7 @@ b: &mut Builder<'s>,
 fn __action379<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27272,7 +27272,7 @@ b: &mut Builder<'s>,
 fn __action380<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27283,7 +27283,7 @@ b: &mut Builder<'s>,
 fn __action381<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27294,7 +27294,7 @@ b: &mut Builder<'s>,
 fn __action382<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27305,7 +27305,7 @@ b: &mut Builder<'s>,
 fn __action383<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, Token, u32),
 )
 {
@@ -27316,7 +27316,7 @@ b: &mut Builder<'s>,
 fn __action384<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27327,7 +27327,7 @@ b: &mut Builder<'s>,
 fn __action385<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27338,7 +27338,7 @@ b: &mut Builder<'s>,
 fn __action386<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27349,7 +27349,7 @@ b: &mut Builder<'s>,
 fn __action387<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27360,7 +27360,7 @@ b: &mut Builder<'s>,
 fn __action388<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27371,7 +27371,7 @@ b: &mut Builder<'s>,
 fn __action389<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27382,7 +27382,7 @@ b: &mut Builder<'s>,
 fn __action390<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27393,7 +27393,7 @@ b: &mut Builder<'s>,
 fn __action391<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27404,7 +27404,7 @@ b: &mut Builder<'s>,
 fn __action392<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27415,7 +27415,7 @@ b: &mut Builder<'s>,
 fn __action393<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -27428,7 +27428,7 @@ b: &mut Builder<'s>,
 fn __action394<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27439,7 +27439,7 @@ b: &mut Builder<'s>,
 fn __action395<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27450,7 +27450,7 @@ b: &mut Builder<'s>,
 fn __action396<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27461,7 +27461,7 @@ b: &mut Builder<'s>,
 fn __action397<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27472,7 +27472,7 @@ b: &mut Builder<'s>,
 fn __action398<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27483,7 +27483,7 @@ b: &mut Builder<'s>,
 fn __action399<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27494,7 +27494,7 @@ b: &mut Builder<'s>,
 fn __action400<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27505,7 +27505,7 @@ b: &mut Builder<'s>,
 fn __action401<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27516,7 +27516,7 @@ b: &mut Builder<'s>,
 fn __action402<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -27528,7 +27528,7 @@ __lookahead: &u32,
 fn __action403<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27540,7 +27540,7 @@ Some(__0)
 fn __action404<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27553,7 +27553,7 @@ None
 fn __action405<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27564,7 +27564,7 @@ b: &mut Builder<'s>,
 fn __action406<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27575,7 +27575,7 @@ b: &mut Builder<'s>,
 fn __action407<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27587,7 +27587,7 @@ Some(__0)
 fn __action408<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27600,7 +27600,7 @@ None
 fn __action409<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27612,7 +27612,7 @@ Some(__0)
 fn __action410<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27625,7 +27625,7 @@ None
 fn __action411<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27636,7 +27636,7 @@ b: &mut Builder<'s>,
 fn __action412<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -27648,7 +27648,7 @@ b: &mut Builder<'s>,
 fn __action413<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27659,7 +27659,7 @@ b: &mut Builder<'s>,
 fn __action414<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -27671,7 +27671,7 @@ b: &mut Builder<'s>,
 fn __action415<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27683,7 +27683,7 @@ Some(__0)
 fn __action416<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27696,7 +27696,7 @@ None
 fn __action417<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27708,7 +27708,7 @@ Some(__0)
 fn __action418<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27721,7 +27721,7 @@ None
 fn __action419<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27733,7 +27733,7 @@ Some(__0)
 fn __action420<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27746,7 +27746,7 @@ None
 fn __action421<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27758,7 +27758,7 @@ Some(__0)
 fn __action422<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27771,7 +27771,7 @@ None
 fn __action423<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27782,7 +27782,7 @@ b: &mut Builder<'s>,
 fn __action424<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27793,7 +27793,7 @@ b: &mut Builder<'s>,
 fn __action425<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27804,7 +27804,7 @@ b: &mut Builder<'s>,
 fn __action426<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27815,7 +27815,7 @@ b: &mut Builder<'s>,
 fn __action427<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27826,7 +27826,7 @@ b: &mut Builder<'s>,
 fn __action428<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27837,7 +27837,7 @@ b: &mut Builder<'s>,
 fn __action429<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27849,7 +27849,7 @@ Some(__0)
 fn __action430<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27862,7 +27862,7 @@ None
 fn __action431<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27874,7 +27874,7 @@ Some(__0)
 fn __action432<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27887,7 +27887,7 @@ None
 fn __action433<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> u32
@@ -27900,7 +27900,7 @@ __lookahead: &u32,
 fn __action434<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> u32
@@ -27913,7 +27913,7 @@ __lookahead: &u32,
 fn __action435<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27924,7 +27924,7 @@ b: &mut Builder<'s>,
 fn __action436<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27935,7 +27935,7 @@ b: &mut Builder<'s>,
 fn __action437<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 ) -> Option<()>
 {
@@ -27947,7 +27947,7 @@ Some(__0)
 fn __action438<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 ) -> Option<()>
@@ -27960,7 +27960,7 @@ None
 fn __action439<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27971,7 +27971,7 @@ b: &mut Builder<'s>,
 fn __action440<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -27983,7 +27983,7 @@ b: &mut Builder<'s>,
 fn __action441<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -27994,7 +27994,7 @@ b: &mut Builder<'s>,
 fn __action442<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, (), u32),
 )
@@ -28006,7 +28006,7 @@ b: &mut Builder<'s>,
 fn __action443<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28017,7 +28017,7 @@ b: &mut Builder<'s>,
 fn __action444<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28030,7 +28030,7 @@ b: &mut Builder<'s>,
 fn __action445<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28041,7 +28041,7 @@ b: &mut Builder<'s>,
 fn __action446<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28054,7 +28054,7 @@ b: &mut Builder<'s>,
 fn __action447<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28065,7 +28065,7 @@ b: &mut Builder<'s>,
 fn __action448<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28078,7 +28078,7 @@ b: &mut Builder<'s>,
 fn __action449<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28089,7 +28089,7 @@ b: &mut Builder<'s>,
 fn __action450<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28102,7 +28102,7 @@ b: &mut Builder<'s>,
 fn __action451<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28113,7 +28113,7 @@ b: &mut Builder<'s>,
 fn __action452<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28126,7 +28126,7 @@ b: &mut Builder<'s>,
 fn __action453<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28137,7 +28137,7 @@ b: &mut Builder<'s>,
 fn __action454<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28150,7 +28150,7 @@ b: &mut Builder<'s>,
 fn __action455<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28161,7 +28161,7 @@ b: &mut Builder<'s>,
 fn __action456<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28174,7 +28174,7 @@ b: &mut Builder<'s>,
 fn __action457<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28185,7 +28185,7 @@ b: &mut Builder<'s>,
 fn __action458<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28198,7 +28198,7 @@ b: &mut Builder<'s>,
 fn __action459<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28209,7 +28209,7 @@ b: &mut Builder<'s>,
 fn __action460<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28222,7 +28222,7 @@ b: &mut Builder<'s>,
 fn __action461<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28233,7 +28233,7 @@ b: &mut Builder<'s>,
 fn __action462<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28246,7 +28246,7 @@ b: &mut Builder<'s>,
 fn __action463<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28257,7 +28257,7 @@ b: &mut Builder<'s>,
 fn __action464<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28270,7 +28270,7 @@ b: &mut Builder<'s>,
 fn __action465<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28281,7 +28281,7 @@ b: &mut Builder<'s>,
 fn __action466<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28294,7 +28294,7 @@ b: &mut Builder<'s>,
 fn __action467<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 )
 {
@@ -28305,7 +28305,7 @@ b: &mut Builder<'s>,
 fn __action468<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 (_, __0, _): (u32, (), u32),
 (_, __1, _): (u32, Token, u32),
 (_, __2, _): (u32, (), u32),
@@ -28319,7 +28319,7 @@ b: &mut Builder<'s>,
 fn __action469<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28344,7 +28344,7 @@ __temp0,
 fn __action470<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28369,7 +28369,7 @@ __temp0,
 fn __action471<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28394,7 +28394,7 @@ __temp0,
 fn __action472<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28419,7 +28419,7 @@ __temp0,
 fn __action473<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28444,7 +28444,7 @@ __temp0,
 fn __action474<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28469,7 +28469,7 @@ __temp0,
 fn __action475<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28494,7 +28494,7 @@ __temp0,
 fn __action476<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28519,7 +28519,7 @@ __temp0,
 fn __action477<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28544,7 +28544,7 @@ __temp0,
 fn __action478<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28569,7 +28569,7 @@ __temp0,
 fn __action479<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28594,7 +28594,7 @@ __temp0,
 fn __action480<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28619,7 +28619,7 @@ __temp0,
 fn __action481<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28644,7 +28644,7 @@ __temp0,
 fn __action482<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28669,7 +28669,7 @@ __temp0,
 fn __action483<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28694,7 +28694,7 @@ __temp0,
 fn __action484<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28719,7 +28719,7 @@ __temp0,
 fn __action485<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28744,7 +28744,7 @@ __temp0,
 fn __action486<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28769,7 +28769,7 @@ __temp0,
 fn __action487<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28794,7 +28794,7 @@ __temp0,
 fn __action488<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28819,7 +28819,7 @@ __temp0,
 fn __action489<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28844,7 +28844,7 @@ __temp0,
 fn __action490<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28869,7 +28869,7 @@ __temp0,
 fn __action491<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -28894,7 +28894,7 @@ __temp0,
 fn __action492<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -28921,7 +28921,7 @@ __1,
 fn __action493<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -28948,7 +28948,7 @@ __1,
 fn __action494<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -28977,7 +28977,7 @@ __2,
 fn __action495<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -29021,7 +29021,7 @@ __5,
 fn __action496<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -29048,7 +29048,7 @@ __1,
 fn __action497<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29075,7 +29075,7 @@ __1,
 fn __action498<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -29102,7 +29102,7 @@ __1,
 fn __action499<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -29133,7 +29133,7 @@ __3,
 fn __action500<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -29164,7 +29164,7 @@ __3,
 fn __action501<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -29195,7 +29195,7 @@ __3,
 fn __action502<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -29226,7 +29226,7 @@ __3,
 fn __action503<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -29255,7 +29255,7 @@ __2,
 fn __action504<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29282,7 +29282,7 @@ __1,
 fn __action505<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -29309,7 +29309,7 @@ __1,
 fn __action506<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29336,7 +29336,7 @@ __1,
 fn __action507<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29363,7 +29363,7 @@ __1,
 fn __action508<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -29403,7 +29403,7 @@ __3,
 fn __action509<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29430,7 +29430,7 @@ __1,
 fn __action510<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -29457,7 +29457,7 @@ __1,
 fn __action511<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -29484,7 +29484,7 @@ __1,
 fn __action512<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -29513,7 +29513,7 @@ __2,
 fn __action513<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29540,7 +29540,7 @@ __1,
 fn __action514<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -29569,7 +29569,7 @@ __2,
 fn __action515<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29596,7 +29596,7 @@ __1,
 fn __action516<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -29625,7 +29625,7 @@ __2,
 fn __action517<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29652,7 +29652,7 @@ __1,
 fn __action518<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29679,7 +29679,7 @@ __1,
 fn __action519<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29706,7 +29706,7 @@ __1,
 fn __action520<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -29737,7 +29737,7 @@ __3,
 fn __action521<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29764,7 +29764,7 @@ __1,
 fn __action522<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -29791,7 +29791,7 @@ __1,
 fn __action523<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29818,7 +29818,7 @@ __1,
 fn __action524<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -29851,7 +29851,7 @@ __4,
 fn __action525<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -29882,7 +29882,7 @@ __3,
 fn __action526<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -29909,7 +29909,7 @@ __1,
 fn __action527<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29936,7 +29936,7 @@ __1,
 fn __action528<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -29963,7 +29963,7 @@ __1,
 fn __action529<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -29988,7 +29988,7 @@ __0,
 fn __action530<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -30015,7 +30015,7 @@ __1,
 fn __action531<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30042,7 +30042,7 @@ __1,
 fn __action532<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30069,7 +30069,7 @@ __1,
 fn __action533<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30096,7 +30096,7 @@ __1,
 fn __action534<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30123,7 +30123,7 @@ __1,
 fn __action535<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -30150,7 +30150,7 @@ __1,
 fn __action536<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30177,7 +30177,7 @@ __1,
 fn __action537<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30204,7 +30204,7 @@ __1,
 fn __action538<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30231,7 +30231,7 @@ __1,
 fn __action539<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30258,7 +30258,7 @@ __1,
 fn __action540<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -30298,7 +30298,7 @@ __3,
 fn __action541<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -30331,7 +30331,7 @@ __4,
 fn __action542<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -30364,7 +30364,7 @@ __4,
 fn __action543<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -30397,7 +30397,7 @@ __4,
 fn __action544<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30424,7 +30424,7 @@ __1,
 fn __action545<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -30464,7 +30464,7 @@ __3,
 fn __action546<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -30493,7 +30493,7 @@ __2,
 fn __action547<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30520,7 +30520,7 @@ __1,
 fn __action548<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -30559,7 +30559,7 @@ __7,
 fn __action549<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -30584,7 +30584,7 @@ __0,
 fn __action550<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30611,7 +30611,7 @@ __1,
 fn __action551<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -30653,7 +30653,7 @@ __4,
 fn __action552<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -30682,7 +30682,7 @@ __2,
 fn __action553<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -30709,7 +30709,7 @@ __1,
 fn __action554<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -30736,7 +30736,7 @@ __1,
 fn __action555<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -30763,7 +30763,7 @@ __1,
 fn __action556<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30790,7 +30790,7 @@ __1,
 fn __action557<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -30817,7 +30817,7 @@ __1,
 fn __action558<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -30844,7 +30844,7 @@ __1,
 fn __action559<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 )
@@ -30871,7 +30871,7 @@ __1,
 fn __action560<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -30898,7 +30898,7 @@ __1,
 fn __action561<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -30929,7 +30929,7 @@ __3,
 fn __action562<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -30956,7 +30956,7 @@ __1,
 fn __action563<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -30981,7 +30981,7 @@ __0,
 fn __action564<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -31006,7 +31006,7 @@ __0,
 fn __action565<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31033,7 +31033,7 @@ __1,
 fn __action566<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -31062,7 +31062,7 @@ __2,
 fn __action567<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -31091,7 +31091,7 @@ __2,
 fn __action568<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -31122,7 +31122,7 @@ __3,
 fn __action569<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31149,7 +31149,7 @@ __1,
 fn __action570<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -31178,7 +31178,7 @@ __2,
 fn __action571<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -31207,7 +31207,7 @@ __2,
 fn __action572<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -31238,7 +31238,7 @@ __3,
 fn __action573<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31265,7 +31265,7 @@ __1,
 fn __action574<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -31294,7 +31294,7 @@ __2,
 fn __action575<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -31336,7 +31336,7 @@ __4,
 fn __action576<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -31378,7 +31378,7 @@ __4,
 fn __action577<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -31413,7 +31413,7 @@ __5,
 fn __action578<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -31453,7 +31453,7 @@ __3,
 fn __action579<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -31501,7 +31501,7 @@ __7,
 fn __action580<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -31549,7 +31549,7 @@ __7,
 fn __action581<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -31578,7 +31578,7 @@ __2,
 fn __action582<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -31624,7 +31624,7 @@ __6,
 fn __action583<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -31672,7 +31672,7 @@ __7,
 fn __action584<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31699,7 +31699,7 @@ __1,
 fn __action585<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, (), u32),
@@ -31728,7 +31728,7 @@ __2,
 fn __action586<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31755,7 +31755,7 @@ __1,
 fn __action587<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31782,7 +31782,7 @@ __1,
 fn __action588<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -31811,7 +31811,7 @@ __2,
 fn __action589<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -31840,7 +31840,7 @@ __2,
 fn __action590<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31867,7 +31867,7 @@ __1,
 fn __action591<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 )
@@ -31894,7 +31894,7 @@ __1,
 fn __action592<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -31925,7 +31925,7 @@ __3,
 fn __action593<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -31952,7 +31952,7 @@ __1,
 fn __action594<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, u32, u32),
 __2: (u32, Token, u32),
@@ -31981,7 +31981,7 @@ __2,
 fn __action595<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, u32, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -32008,7 +32008,7 @@ __1,
 fn __action596<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -32033,7 +32033,7 @@ __0,
 fn __action597<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, u32, u32),
@@ -32064,7 +32064,7 @@ __3,
 fn __action598<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -32099,7 +32099,7 @@ __5,
 fn __action599<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -32126,7 +32126,7 @@ __temp0,
 fn __action600<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -32151,7 +32151,7 @@ __temp0,
 fn __action601<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -32176,7 +32176,7 @@ __temp0,
 fn __action602<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -32203,7 +32203,7 @@ __temp0,
 fn __action603<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -32243,7 +32243,7 @@ __3,
 fn __action604<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -32268,7 +32268,7 @@ __temp0,
 fn __action605<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32293,7 +32293,7 @@ __temp0,
 fn __action606<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -32318,7 +32318,7 @@ __temp0,
 fn __action607<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -32347,7 +32347,7 @@ __2,
 fn __action608<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -32376,7 +32376,7 @@ __2,
 fn __action609<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -32405,7 +32405,7 @@ __2,
 fn __action610<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -32434,7 +32434,7 @@ __2,
 fn __action611<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -32461,7 +32461,7 @@ __temp0,
 fn __action612<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -32488,7 +32488,7 @@ __1,
 fn __action613<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32513,7 +32513,7 @@ __temp0,
 fn __action614<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -32538,7 +32538,7 @@ __temp0,
 fn __action615<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32563,7 +32563,7 @@ __temp0,
 fn __action616<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32588,7 +32588,7 @@ __temp0,
 fn __action617<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32613,7 +32613,7 @@ __temp0,
 fn __action618<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -32649,7 +32649,7 @@ __temp1,
 fn __action619<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32674,7 +32674,7 @@ __temp0,
 fn __action620<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -32699,7 +32699,7 @@ __temp0,
 fn __action621<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -32724,7 +32724,7 @@ __temp0,
 fn __action622<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32749,7 +32749,7 @@ __temp0,
 fn __action623<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -32778,7 +32778,7 @@ __temp0,
 fn __action624<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32803,7 +32803,7 @@ __temp0,
 fn __action625<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -32830,7 +32830,7 @@ __temp0,
 fn __action626<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32855,7 +32855,7 @@ __temp0,
 fn __action627<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -32882,7 +32882,7 @@ __temp0,
 fn __action628<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32907,7 +32907,7 @@ __temp0,
 fn __action629<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32932,7 +32932,7 @@ __temp0,
 fn __action630<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -32957,7 +32957,7 @@ __temp0,
 fn __action631<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -32986,7 +32986,7 @@ __temp0,
 fn __action632<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33011,7 +33011,7 @@ __temp0,
 fn __action633<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -33036,7 +33036,7 @@ __temp0,
 fn __action634<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -33063,7 +33063,7 @@ __temp0,
 fn __action635<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33088,7 +33088,7 @@ __temp0,
 fn __action636<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -33119,7 +33119,7 @@ __3,
 fn __action637<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -33148,7 +33148,7 @@ __2,
 fn __action638<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -33173,7 +33173,7 @@ __temp0,
 fn __action639<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33198,7 +33198,7 @@ __temp0,
 fn __action640<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33223,7 +33223,7 @@ __temp0,
 fn __action641<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -33252,7 +33252,7 @@ __temp0,
 fn __action642<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -33281,7 +33281,7 @@ __temp0,
 fn __action643<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -33306,7 +33306,7 @@ __temp0,
 fn __action644<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33331,7 +33331,7 @@ __temp0,
 fn __action645<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33356,7 +33356,7 @@ __temp0,
 fn __action646<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33381,7 +33381,7 @@ __temp0,
 fn __action647<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33406,7 +33406,7 @@ __temp0,
 fn __action648<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -33431,7 +33431,7 @@ __temp0,
 fn __action649<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33456,7 +33456,7 @@ __temp0,
 fn __action650<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33481,7 +33481,7 @@ __temp0,
 fn __action651<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33506,7 +33506,7 @@ __temp0,
 fn __action652<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33531,7 +33531,7 @@ __temp0,
 fn __action653<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -33562,7 +33562,7 @@ __temp0,
 fn __action654<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -33593,7 +33593,7 @@ __temp0,
 fn __action655<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -33624,7 +33624,7 @@ __temp0,
 fn __action656<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33649,7 +33649,7 @@ __temp0,
 fn __action657<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -33685,7 +33685,7 @@ __temp1,
 fn __action658<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 )
@@ -33712,7 +33712,7 @@ __temp0,
 fn __action659<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -33743,7 +33743,7 @@ __temp0,
 fn __action660<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -33770,7 +33770,7 @@ __temp0,
 fn __action661<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -33799,7 +33799,7 @@ __temp0,
 fn __action662<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -33824,7 +33824,7 @@ __temp0,
 fn __action663<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -33851,7 +33851,7 @@ __1,
 fn __action664<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33876,7 +33876,7 @@ __temp0,
 fn __action665<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -33913,7 +33913,7 @@ __temp0,
 fn __action666<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -33944,7 +33944,7 @@ __temp0,
 fn __action667<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -33969,7 +33969,7 @@ __temp0,
 fn __action668<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -33994,7 +33994,7 @@ __temp0,
 fn __action669<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -34032,7 +34032,7 @@ __temp1,
 fn __action670<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Option<()>, u32),
@@ -34061,7 +34061,7 @@ __temp0,
 fn __action671<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -34088,7 +34088,7 @@ __temp0,
 fn __action672<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, (), u32),
@@ -34121,7 +34121,7 @@ __temp0,
 fn __action673<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -34146,7 +34146,7 @@ __temp0,
 fn __action674<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -34171,7 +34171,7 @@ __temp0,
 fn __action675<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34196,7 +34196,7 @@ __temp0,
 fn __action676<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -34221,7 +34221,7 @@ __temp0,
 fn __action677<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -34246,7 +34246,7 @@ __temp0,
 fn __action678<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -34271,7 +34271,7 @@ __temp0,
 fn __action679<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34296,7 +34296,7 @@ __temp0,
 fn __action680<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -34325,7 +34325,7 @@ __temp0,
 fn __action681<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -34350,7 +34350,7 @@ __temp0,
 fn __action682<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34375,7 +34375,7 @@ __temp0,
 fn __action683<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -34402,7 +34402,7 @@ __1,
 fn __action684<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -34429,7 +34429,7 @@ __temp0,
 fn __action685<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -34458,7 +34458,7 @@ __2,
 fn __action686<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34483,7 +34483,7 @@ __temp0,
 fn __action687<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -34510,7 +34510,7 @@ __1,
 fn __action688<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -34537,7 +34537,7 @@ __temp0,
 fn __action689<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -34566,7 +34566,7 @@ __2,
 fn __action690<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34591,7 +34591,7 @@ __temp0,
 fn __action691<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -34618,7 +34618,7 @@ __1,
 fn __action692<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -34651,7 +34651,7 @@ __4,
 fn __action693<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -34686,7 +34686,7 @@ __5,
 fn __action694<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -34723,7 +34723,7 @@ __6,
 fn __action695<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34748,7 +34748,7 @@ __temp0,
 fn __action696<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -34775,7 +34775,7 @@ __1,
 fn __action697<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34800,7 +34800,7 @@ __temp0,
 fn __action698<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34825,7 +34825,7 @@ __temp0,
 fn __action699<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34850,7 +34850,7 @@ __temp0,
 fn __action700<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -34877,7 +34877,7 @@ __temp0,
 fn __action701<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34902,7 +34902,7 @@ __temp0,
 fn __action702<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -34927,7 +34927,7 @@ __temp0,
 fn __action703<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -34956,7 +34956,7 @@ __temp0,
 fn __action704<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -34983,7 +34983,7 @@ __1,
 fn __action705<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -35008,7 +35008,7 @@ __temp0,
 fn __action706<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -35033,7 +35033,7 @@ __temp0,
 fn __action707<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -35062,7 +35062,7 @@ __2,
 fn __action708<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -35095,7 +35095,7 @@ __4,
 fn __action709<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -35120,7 +35120,7 @@ __temp0,
 fn __action710<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -35145,7 +35145,7 @@ __temp0,
 fn __action711<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -35168,7 +35168,7 @@ __temp0,
 fn __action712<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -35191,7 +35191,7 @@ __temp0,
 fn __action713<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35218,7 +35218,7 @@ __temp0,
 fn __action714<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35245,7 +35245,7 @@ __temp0,
 fn __action715<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35272,7 +35272,7 @@ __temp0,
 fn __action716<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35299,7 +35299,7 @@ __temp0,
 fn __action717<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -35324,7 +35324,7 @@ __temp0,
 fn __action718<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -35349,7 +35349,7 @@ __temp0,
 fn __action719<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35384,7 +35384,7 @@ __6,
 fn __action720<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35419,7 +35419,7 @@ __6,
 fn __action721<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35446,7 +35446,7 @@ __temp0,
 fn __action722<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35473,7 +35473,7 @@ __temp0,
 fn __action723<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -35498,7 +35498,7 @@ __temp0,
 fn __action724<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -35523,7 +35523,7 @@ __temp0,
 fn __action725<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -35550,7 +35550,7 @@ __2,
 fn __action726<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -35577,7 +35577,7 @@ __2,
 fn __action727<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -35612,7 +35612,7 @@ __6,
 fn __action728<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -35647,7 +35647,7 @@ __6,
 fn __action729<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, Option<()>, u32),
@@ -35680,7 +35680,7 @@ __5,
 fn __action730<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, Option<()>, u32),
@@ -35713,7 +35713,7 @@ __4,
 fn __action731<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -35744,7 +35744,7 @@ __4,
 fn __action732<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -35775,7 +35775,7 @@ __3,
 fn __action733<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -35806,7 +35806,7 @@ __4,
 fn __action734<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -35837,7 +35837,7 @@ __3,
 fn __action735<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -35874,7 +35874,7 @@ __6,
 fn __action736<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -35911,7 +35911,7 @@ __7,
 fn __action737<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __lookbehind: &u32,
 __lookahead: &u32,
 )
@@ -35936,7 +35936,7 @@ __temp0,
 fn __action738<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -35959,7 +35959,7 @@ __temp0,
 fn __action739<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -35988,7 +35988,7 @@ __2,
 fn __action740<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -36017,7 +36017,7 @@ __3,
 fn __action741<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -36042,7 +36042,7 @@ __temp0,
 fn __action742<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -36067,7 +36067,7 @@ __temp0,
 fn __action743<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -36102,7 +36102,7 @@ __5,
 fn __action744<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -36137,7 +36137,7 @@ __6,
 fn __action745<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -36174,7 +36174,7 @@ __6,
 fn __action746<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -36211,7 +36211,7 @@ __7,
 fn __action747<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36242,7 +36242,7 @@ __3,
 fn __action748<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36273,7 +36273,7 @@ __4,
 fn __action749<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -36300,7 +36300,7 @@ __1,
 fn __action750<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -36327,7 +36327,7 @@ __2,
 fn __action751<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -36354,7 +36354,7 @@ __1,
 fn __action752<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -36381,7 +36381,7 @@ __2,
 fn __action753<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -36410,7 +36410,7 @@ __2,
 fn __action754<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -36439,7 +36439,7 @@ __3,
 fn __action755<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -36474,7 +36474,7 @@ __5,
 fn __action756<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -36509,7 +36509,7 @@ __6,
 fn __action757<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -36544,7 +36544,7 @@ __5,
 fn __action758<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -36579,7 +36579,7 @@ __6,
 fn __action759<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36610,7 +36610,7 @@ __3,
 fn __action760<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36641,7 +36641,7 @@ __4,
 fn __action761<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36672,7 +36672,7 @@ __3,
 fn __action762<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36703,7 +36703,7 @@ __4,
 fn __action763<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -36730,7 +36730,7 @@ __1,
 fn __action764<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -36757,7 +36757,7 @@ __2,
 fn __action765<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -36784,7 +36784,7 @@ __1,
 fn __action766<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -36811,7 +36811,7 @@ __2,
 fn __action767<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -36836,7 +36836,7 @@ __0,
 fn __action768<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -36861,7 +36861,7 @@ __1,
 fn __action769<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36894,7 +36894,7 @@ __4,
 fn __action770<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -36927,7 +36927,7 @@ __5,
 fn __action771<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -36954,7 +36954,7 @@ __1,
 fn __action772<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -36981,7 +36981,7 @@ __2,
 fn __action773<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37004,7 +37004,7 @@ __temp0,
 fn __action774<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37029,7 +37029,7 @@ __temp0,
 fn __action775<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37052,7 +37052,7 @@ __temp0,
 fn __action776<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37077,7 +37077,7 @@ __temp0,
 fn __action777<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37100,7 +37100,7 @@ __temp0,
 fn __action778<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37123,7 +37123,7 @@ __temp0,
 fn __action779<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37146,7 +37146,7 @@ __temp0,
 fn __action780<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37169,7 +37169,7 @@ __temp0,
 fn __action781<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37194,7 +37194,7 @@ __temp0,
 fn __action782<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37217,7 +37217,7 @@ __temp0,
 fn __action783<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37242,7 +37242,7 @@ __temp0,
 fn __action784<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37265,7 +37265,7 @@ __temp0,
 fn __action785<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37288,7 +37288,7 @@ __temp0,
 fn __action786<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37311,7 +37311,7 @@ __temp0,
 fn __action787<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37334,7 +37334,7 @@ __temp0,
 fn __action788<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37359,7 +37359,7 @@ __temp0,
 fn __action789<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37382,7 +37382,7 @@ __temp0,
 fn __action790<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37407,7 +37407,7 @@ __temp0,
 fn __action791<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37430,7 +37430,7 @@ __temp0,
 fn __action792<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37453,7 +37453,7 @@ __temp0,
 fn __action793<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37476,7 +37476,7 @@ __temp0,
 fn __action794<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37499,7 +37499,7 @@ __temp0,
 fn __action795<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37524,7 +37524,7 @@ __temp0,
 fn __action796<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37547,7 +37547,7 @@ __temp0,
 fn __action797<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37572,7 +37572,7 @@ __temp0,
 fn __action798<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37595,7 +37595,7 @@ __temp0,
 fn __action799<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37618,7 +37618,7 @@ __temp0,
 fn __action800<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37641,7 +37641,7 @@ __temp0,
 fn __action801<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -37668,7 +37668,7 @@ __temp0,
 fn __action802<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -37697,7 +37697,7 @@ __temp0,
 fn __action803<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -37724,7 +37724,7 @@ __temp0,
 fn __action804<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -37753,7 +37753,7 @@ __temp0,
 fn __action805<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -37780,7 +37780,7 @@ __temp0,
 fn __action806<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -37807,7 +37807,7 @@ __temp0,
 fn __action807<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -37834,7 +37834,7 @@ __temp0,
 fn __action808<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37857,7 +37857,7 @@ __temp0,
 fn __action809<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37882,7 +37882,7 @@ __temp0,
 fn __action810<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37905,7 +37905,7 @@ __temp0,
 fn __action811<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -37930,7 +37930,7 @@ __temp0,
 fn __action812<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37953,7 +37953,7 @@ __temp0,
 fn __action813<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37976,7 +37976,7 @@ __temp0,
 fn __action814<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -37999,7 +37999,7 @@ __temp0,
 fn __action815<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -38030,7 +38030,7 @@ __temp0,
 fn __action816<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38053,7 +38053,7 @@ __temp0,
 fn __action817<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -38078,7 +38078,7 @@ __temp0,
 fn __action818<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38101,7 +38101,7 @@ __temp0,
 fn __action819<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -38126,7 +38126,7 @@ __temp0,
 fn __action820<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38149,7 +38149,7 @@ __temp0,
 fn __action821<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38172,7 +38172,7 @@ __temp0,
 fn __action822<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38195,7 +38195,7 @@ __temp0,
 fn __action823<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -38226,7 +38226,7 @@ __temp0,
 fn __action824<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38249,7 +38249,7 @@ __temp0,
 fn __action825<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -38274,7 +38274,7 @@ __temp0,
 fn __action826<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38297,7 +38297,7 @@ __temp0,
 fn __action827<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -38322,7 +38322,7 @@ __temp0,
 fn __action828<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38345,7 +38345,7 @@ __temp0,
 fn __action829<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38368,7 +38368,7 @@ __temp0,
 fn __action830<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38391,7 +38391,7 @@ __temp0,
 fn __action831<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -38422,7 +38422,7 @@ __temp0,
 fn __action832<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38445,7 +38445,7 @@ __temp0,
 fn __action833<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -38470,7 +38470,7 @@ __temp0,
 fn __action834<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38493,7 +38493,7 @@ __temp0,
 fn __action835<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -38518,7 +38518,7 @@ __temp0,
 fn __action836<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38541,7 +38541,7 @@ __temp0,
 fn __action837<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38564,7 +38564,7 @@ __temp0,
 fn __action838<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -38587,7 +38587,7 @@ __temp0,
 fn __action839<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -38618,7 +38618,7 @@ __temp0,
 fn __action840<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -38641,7 +38641,7 @@ __temp0,
 fn __action841<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38668,7 +38668,7 @@ __temp0,
 fn __action842<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38697,7 +38697,7 @@ __temp0,
 fn __action843<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38724,7 +38724,7 @@ __temp0,
 fn __action844<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38753,7 +38753,7 @@ __temp0,
 fn __action845<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38780,7 +38780,7 @@ __temp0,
 fn __action846<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38807,7 +38807,7 @@ __temp0,
 fn __action847<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38834,7 +38834,7 @@ __temp0,
 fn __action848<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -38869,7 +38869,7 @@ __temp0,
 fn __action849<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -38896,7 +38896,7 @@ __temp0,
 fn __action850<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -38923,7 +38923,7 @@ __1,
 fn __action851<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -38950,7 +38950,7 @@ __2,
 fn __action852<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -38973,7 +38973,7 @@ __temp0,
 fn __action853<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39000,7 +39000,7 @@ __temp0,
 fn __action854<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39027,7 +39027,7 @@ __temp0,
 fn __action855<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39054,7 +39054,7 @@ __temp0,
 fn __action856<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39085,7 +39085,7 @@ __temp0,
 fn __action857<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39116,7 +39116,7 @@ __temp0,
 fn __action858<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -39143,7 +39143,7 @@ __temp0,
 fn __action859<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -39170,7 +39170,7 @@ __temp0,
 fn __action860<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -39197,7 +39197,7 @@ __temp0,
 fn __action861<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -39224,7 +39224,7 @@ __temp0,
 fn __action862<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -39247,7 +39247,7 @@ __temp0,
 fn __action863<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 )
@@ -39272,7 +39272,7 @@ __temp0,
 fn __action864<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -39299,7 +39299,7 @@ __temp0,
 fn __action865<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -39328,7 +39328,7 @@ __temp0,
 fn __action866<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -39357,7 +39357,7 @@ __3,
 fn __action867<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39386,7 +39386,7 @@ __2,
 fn __action868<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -39413,7 +39413,7 @@ __2,
 fn __action869<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -39440,7 +39440,7 @@ __1,
 fn __action870<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -39471,7 +39471,7 @@ __4,
 fn __action871<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39500,7 +39500,7 @@ __3,
 fn __action872<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -39529,7 +39529,7 @@ __3,
 fn __action873<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -39556,7 +39556,7 @@ __2,
 fn __action874<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Option<()>, u32),
 )
@@ -39581,7 +39581,7 @@ __1,
 fn __action875<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -39608,7 +39608,7 @@ __2,
 fn __action876<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39643,7 +39643,7 @@ __6,
 fn __action877<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39676,7 +39676,7 @@ __5,
 fn __action878<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39709,7 +39709,7 @@ __5,
 fn __action879<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39740,7 +39740,7 @@ __4,
 fn __action880<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39769,7 +39769,7 @@ __3,
 fn __action881<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39800,7 +39800,7 @@ __4,
 fn __action882<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -39831,7 +39831,7 @@ __temp0,
 fn __action883<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -39862,7 +39862,7 @@ __temp0,
 fn __action884<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39891,7 +39891,7 @@ __temp0,
 fn __action885<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -39920,7 +39920,7 @@ __temp0,
 fn __action886<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -39949,7 +39949,7 @@ __temp0,
 fn __action887<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -39978,7 +39978,7 @@ __temp0,
 fn __action888<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -40005,7 +40005,7 @@ __temp0,
 fn __action889<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -40032,7 +40032,7 @@ __temp0,
 fn __action890<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -40057,7 +40057,7 @@ __temp0,
 fn __action891<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -40082,7 +40082,7 @@ __temp0,
 fn __action892<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -40109,7 +40109,7 @@ __temp0,
 fn __action893<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -40136,7 +40136,7 @@ __temp0,
 fn __action894<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40171,7 +40171,7 @@ __temp0,
 fn __action895<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40206,7 +40206,7 @@ __temp0,
 fn __action896<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40239,7 +40239,7 @@ __temp0,
 fn __action897<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40272,7 +40272,7 @@ __temp0,
 fn __action898<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40305,7 +40305,7 @@ __temp0,
 fn __action899<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40338,7 +40338,7 @@ __temp0,
 fn __action900<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40369,7 +40369,7 @@ __temp0,
 fn __action901<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40400,7 +40400,7 @@ __temp0,
 fn __action902<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40429,7 +40429,7 @@ __temp0,
 fn __action903<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40458,7 +40458,7 @@ __temp0,
 fn __action904<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40489,7 +40489,7 @@ __temp0,
 fn __action905<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40520,7 +40520,7 @@ __temp0,
 fn __action906<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -40547,7 +40547,7 @@ __temp0,
 fn __action907<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -40574,7 +40574,7 @@ __temp0,
 fn __action908<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40601,7 +40601,7 @@ __temp0,
 fn __action909<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 )
@@ -40628,7 +40628,7 @@ __temp0,
 fn __action910<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
@@ -40653,7 +40653,7 @@ __temp0,
 fn __action911<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 ) -> Result<(),__lalrpop_util::ParseError<u32,Token,Box<SyntaxError>>>
 {
@@ -40678,7 +40678,7 @@ __temp0,
 fn __action912<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -40709,7 +40709,7 @@ __temp0,
 fn __action913<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -40740,7 +40740,7 @@ __temp0,
 fn __action914<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -40769,7 +40769,7 @@ __temp0,
 fn __action915<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -40798,7 +40798,7 @@ __temp0,
 fn __action916<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -40831,7 +40831,7 @@ __5,
 fn __action917<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, (), u32),
@@ -40864,7 +40864,7 @@ __4,
 fn __action918<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, Option<()>, u32),
@@ -40895,7 +40895,7 @@ __4,
 fn __action919<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Option<()>, u32),
 __2: (u32, (), u32),
@@ -40926,7 +40926,7 @@ __3,
 fn __action920<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -40957,7 +40957,7 @@ __4,
 fn __action921<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -40988,7 +40988,7 @@ __3,
 fn __action922<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41021,7 +41021,7 @@ __5,
 fn __action923<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41054,7 +41054,7 @@ __4,
 fn __action924<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41085,7 +41085,7 @@ __4,
 fn __action925<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41116,7 +41116,7 @@ __3,
 fn __action926<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41147,7 +41147,7 @@ __4,
 fn __action927<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41178,7 +41178,7 @@ __3,
 fn __action928<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41207,7 +41207,7 @@ __3,
 fn __action929<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Option<()>, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41236,7 +41236,7 @@ __2,
 fn __action930<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 )
 {
@@ -41259,7 +41259,7 @@ __temp0,
 fn __action931<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -41286,7 +41286,7 @@ __temp0,
 fn __action932<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -41313,7 +41313,7 @@ __temp0,
 fn __action933<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -41344,7 +41344,7 @@ __temp0,
 fn __action934<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41377,7 +41377,7 @@ __5,
 fn __action935<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41410,7 +41410,7 @@ __4,
 fn __action936<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41441,7 +41441,7 @@ __4,
 fn __action937<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41472,7 +41472,7 @@ __3,
 fn __action938<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41503,7 +41503,7 @@ __4,
 fn __action939<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41534,7 +41534,7 @@ __3,
 fn __action940<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41563,7 +41563,7 @@ __3,
 fn __action941<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41592,7 +41592,7 @@ __2,
 fn __action942<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41623,7 +41623,7 @@ __4,
 fn __action943<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41654,7 +41654,7 @@ __3,
 fn __action944<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41683,7 +41683,7 @@ __3,
 fn __action945<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41712,7 +41712,7 @@ __2,
 fn __action946<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41741,7 +41741,7 @@ __3,
 fn __action947<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41770,7 +41770,7 @@ __2,
 fn __action948<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41797,7 +41797,7 @@ __2,
 fn __action949<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -41824,7 +41824,7 @@ __1,
 fn __action950<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -41855,7 +41855,7 @@ __4,
 fn __action951<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -41886,7 +41886,7 @@ __3,
 fn __action952<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -41915,7 +41915,7 @@ __3,
 fn __action953<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -41944,7 +41944,7 @@ __2,
 fn __action954<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -41969,7 +41969,7 @@ __temp0,
 fn __action955<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 )
@@ -41994,7 +41994,7 @@ __temp0,
 fn __action956<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42021,7 +42021,7 @@ __temp0,
 fn __action957<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42048,7 +42048,7 @@ __temp0,
 fn __action958<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42077,7 +42077,7 @@ __3,
 fn __action959<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42106,7 +42106,7 @@ __3,
 fn __action960<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42129,7 +42129,7 @@ __temp0,
 fn __action961<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42152,7 +42152,7 @@ __temp0,
 fn __action962<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42179,7 +42179,7 @@ __temp0,
 fn __action963<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42206,7 +42206,7 @@ __temp0,
 fn __action964<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42233,7 +42233,7 @@ __temp0,
 fn __action965<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42260,7 +42260,7 @@ __temp0,
 fn __action966<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42283,7 +42283,7 @@ __temp0,
 fn __action967<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42306,7 +42306,7 @@ __temp0,
 fn __action968<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42335,7 +42335,7 @@ __3,
 fn __action969<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42364,7 +42364,7 @@ __3,
 fn __action970<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -42389,7 +42389,7 @@ __temp0,
 fn __action971<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -42414,7 +42414,7 @@ __temp0,
 fn __action972<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42437,7 +42437,7 @@ __temp0,
 fn __action973<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42460,7 +42460,7 @@ __temp0,
 fn __action974<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42483,7 +42483,7 @@ __temp0,
 fn __action975<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 )
 {
@@ -42506,7 +42506,7 @@ __temp0,
 fn __action976<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42533,7 +42533,7 @@ __temp0,
 fn __action977<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42560,7 +42560,7 @@ __temp0,
 fn __action978<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -42585,7 +42585,7 @@ __temp0,
 fn __action979<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )
@@ -42610,7 +42610,7 @@ __temp0,
 fn __action980<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -42641,7 +42641,7 @@ __4,
 fn __action981<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42672,7 +42672,7 @@ __3,
 fn __action982<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -42714,7 +42714,7 @@ __6,
 fn __action983<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, (), u32),
 __2: (u32, Token, u32),
@@ -42756,7 +42756,7 @@ __5,
 fn __action984<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42798,7 +42798,7 @@ __5,
 fn __action985<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, (), u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42840,7 +42840,7 @@ __4,
 fn __action986<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42867,7 +42867,7 @@ __temp0,
 fn __action987<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42894,7 +42894,7 @@ __temp0,
 fn __action988<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -42923,7 +42923,7 @@ __temp0,
 fn __action989<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -42952,7 +42952,7 @@ __temp0,
 fn __action990<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -42979,7 +42979,7 @@ __temp0,
 fn __action991<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -43006,7 +43006,7 @@ __temp0,
 fn __action992<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -43035,7 +43035,7 @@ __temp0,
 fn __action993<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, Token, u32),
@@ -43064,7 +43064,7 @@ __temp0,
 fn __action994<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -43091,7 +43091,7 @@ __temp0,
 fn __action995<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -43118,7 +43118,7 @@ __temp0,
 fn __action996<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -43151,7 +43151,7 @@ __temp0,
 fn __action997<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -43184,7 +43184,7 @@ __temp0,
 fn __action998<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -43217,7 +43217,7 @@ __temp0,
 fn __action999<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -43250,7 +43250,7 @@ __temp0,
 fn __action1000<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -43283,7 +43283,7 @@ __temp0,
 fn __action1001<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -43316,7 +43316,7 @@ __temp0,
 fn __action1002<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -43343,7 +43343,7 @@ __temp0,
 fn __action1003<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, Token, u32),
 __2: (u32, (), u32),
@@ -43370,7 +43370,7 @@ __temp0,
 fn __action1004<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 __2: (u32, (), u32),
@@ -43397,7 +43397,7 @@ __temp0,
 fn __action1005<
     's,
 >(
-b: &mut Builder<'s>,
+b: &mut TextBuilder<'s>,
 __0: (u32, Token, u32),
 __1: (u32, (), u32),
 )

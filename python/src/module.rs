@@ -78,7 +78,7 @@ fn walk(ir: &Ir, roots: Vec<OpId>, name: Option<&str>) -> Vec<OpId> {
     open.reverse();
     let mut found = Vec::new();
     while let Some(op) = open.pop() {
-        if name.is_none_or(|name| name.as_bytes() == ir.op_name(op)) {
+        if name.is_none_or(|name| ir.op_name(op) == name) {
             found.push(op);
         }
         let inner = ir.regions(op).flat_map(|region| ir.blocks(region)).flat_map(|block| ir.block_ops(block));
@@ -137,7 +137,7 @@ impl Operation {
     /// The name of the operation with its dialect: `"tosa.add"`.
     #[getter]
     fn name(&self) -> String {
-        String::from_utf8_lossy(self.read.ir.op_name(self.id)).into_owned()
+        self.read.ir.op_name(self.id).to_string()
     }
 
     /// The operands.

@@ -1,7 +1,7 @@
 //! Completions in the attribute dictionary of an operation: names, and the words that an attribute may have.
 
 use super::Document;
-use super::complete::{Candidate, CompletionKind, Statement};
+use super::complete::{Candidate, CompletionKind, PartialOperation};
 use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle};
 use crate::dialect::spell_word;
 
@@ -9,7 +9,7 @@ impl Document {
     /// The names of missing attributes, or the values of the attribute that is being written; `None` outside of the
     /// dictionary of an operation with a definition.
     pub(super) fn attributes(&self, at: u32) -> Option<Vec<Candidate>> {
-        let statement = Statement::before(self.source.bytes(), at)?;
+        let statement = PartialOperation::before(self.source.bytes(), at)?;
         let entries = dictionary(statement.rest.as_bytes())?;
         let definition = self.settings.registry.definition(statement.name.as_bytes())?;
         let (written, last) = entries.rsplit_once(',').unwrap_or(("", entries));

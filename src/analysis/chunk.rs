@@ -39,11 +39,11 @@ impl Edited {
 #[derive(Clone, Debug)]
 pub(super) struct Chunk {
     span: Span,
-    content: Content,
+    content: ChunkContent,
 }
 
 #[derive(Clone, Debug)]
-enum Content {
+enum ChunkContent {
     /// The chunk was read as one text, and places are those of the document.
     Whole {
         diagnostics: Vec<Diagnostic>,
@@ -108,14 +108,14 @@ pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec
 /// Reads a chunk; unchanged units of `known` are reused.
 fn read(given: Given<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
     let content = match units(given, span, known, edited) {
-        Ok((header, units)) => Content::Units { header, units },
+        Ok((header, units)) => ChunkContent::Units { header, units },
         // The text is read as a whole.
-        Err(_) => whole(given, span),
+        Err(_) => whole_content(given, span),
     };
     Chunk { span, content }
 }
 
-fn whole((source, settings, _): Given<'_>, span: Span) -> Content {
+fn whole_content((source, settings, _): Given<'_>, span: Span) -> ChunkContent {
     let parsed = syntax::parse_chunk(source, span, &settings.syntax());
     let is_complete = parsed.is_complete();
     let mut sink = Sink::keeping(Some(MOST));
@@ -125,7 +125,7 @@ fn whole((source, settings, _): Given<'_>, span: Span) -> Content {
     if is_complete {
         lint::lint(&parsed.ir, source, &options, &settings.lints, span, [], &mut sink);
     }
-    Content::Whole { diagnostics: sink.finish(), skipped: skipped_dialects(&parsed.ir, span) }
+    ChunkContent::Whole { diagnostics: sink.finish(), skipped: skipped_dialects(&parsed.ir, span) }
 }
 
 fn units(
@@ -216,7 +216,7 @@ impl<'k> FormerUnits<'k> {
     /// Results are dropped if the header has changed.
     fn of(chunk: &'k Chunk, header: u32, start: u32, edited: Edited) -> Option<Self> {
         match &chunk.content {
-            Content::Units { header: known, units }
+            ChunkContent::Units { header: known, units }
                 if *known == header && chunk.span.start == start && start + header <= edited.before =>
             {
                 Some(Self { start, units, edited })
@@ -251,7 +251,7 @@ impl Chunk {
     fn moved_to(mut self, span: Span) -> Option<Self> {
         let (from, to) = (self.span.start, span.start);
         let is_inside = Cell::new(true);
-        if let Content::Whole { diagnostics, skipped } = &mut self.content {
+        if let ChunkContent::Whole { diagnostics, skipped } = &mut self.content {
             let map = |at: u32| {
                 is_inside.set(is_inside.get() && at >= from);
                 at.saturating_sub(from) + to
@@ -266,8 +266,8 @@ impl Chunk {
     /// Returns the findings, with places in the text.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
         match &self.content {
-            Content::Whole { diagnostics, .. } => diagnostics.clone(),
-            Content::Units { header, units } => {
+            ChunkContent::Whole { diagnostics, .. } => diagnostics.clone(),
+            ChunkContent::Units { header, units } => {
                 let of_unit = |placed: &PlacedUnit| {
                     let map = placed.map(self.span.start, *header);
                     let mut diagnostics = placed.unit.diagnostics.clone();
@@ -283,13 +283,13 @@ impl Chunk {
     pub(super) fn has_errors_in(&self, part: Span) -> bool {
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
         match &self.content {
-            Content::Whole { diagnostics, .. } => {
+            ChunkContent::Whole { diagnostics, .. } => {
                 let is_inside = |found: &&Diagnostic| {
                     found.location.is_some_and(|place| part.start <= place.start && place.start <= part.end)
                 };
                 diagnostics.iter().filter(is_inside).any(is_error)
             }
-            Content::Units { units, .. } => {
+            ChunkContent::Units { units, .. } => {
                 let at = units.partition_point(|placed| self.span.start + placed.end <= part.start);
                 units.get(at).is_some_and(|placed| placed.unit.diagnostics.iter().any(is_error))
             }
@@ -299,8 +299,8 @@ impl Chunk {
     /// The first operation of each dialect that is skipped, with places in the text.
     pub(super) fn skipped(&self) -> Vec<Span> {
         match &self.content {
-            Content::Whole { skipped, .. } => skipped.clone(),
-            Content::Units { header, units } => {
+            ChunkContent::Whole { skipped, .. } => skipped.clone(),
+            ChunkContent::Units { header, units } => {
                 let of_unit = |placed: &PlacedUnit| {
                     let map = placed.map(self.span.start, *header);
                     let moved = move |span: &Span| Span::new(map(span.start), map(span.end));
@@ -314,8 +314,8 @@ impl Chunk {
     /// The units of the chunk, or the whole chunk.
     pub(super) fn parts(&self) -> Vec<Span> {
         match &self.content {
-            Content::Whole { .. } => vec![self.span],
-            Content::Units { units, .. } => {
+            ChunkContent::Whole { .. } => vec![self.span],
+            ChunkContent::Units { units, .. } => {
                 let span =
                     |placed: &PlacedUnit| Span::new(self.span.start + placed.start, self.span.start + placed.end);
                 units.iter().map(span).collect()
@@ -325,7 +325,7 @@ impl Chunk {
 
     /// The unit at a place in the text, with its range, and whether it is the last; the whole chunk if it has no units.
     pub(super) fn unit_at(&self, offset: u32) -> Option<(Span, bool)> {
-        let Content::Units { units, .. } = &self.content else { return None };
+        let ChunkContent::Units { units, .. } = &self.content else { return None };
         let inside = offset.saturating_sub(self.span.start);
         let at = units.partition_point(|placed| placed.start <= inside).saturating_sub(1);
         let placed = units.get(at)?;
@@ -342,14 +342,16 @@ impl Chunk {
 
     /// The function at a place, if it has more bytes than `least`.
     pub(super) fn large_at(&self, at: u32, least: u32) -> Option<Large> {
-        let Content::Units { header, .. } = &self.content else { return None };
+        let ChunkContent::Units { header, .. } = &self.content else { return None };
         let (own, _) = self.unit_at(at)?;
         (own.len() > least).then_some(Large { chunk: self.span, header: *header, own })
     }
 
     /// Removes the findings of a unit, and returns them with places in the text.
     pub(super) fn take(&mut self, own: Span) -> Vec<Diagnostic> {
-        let (chunk, Content::Units { header, units }) = (self.span.start, &mut self.content) else { return Vec::new() };
+        let (chunk, ChunkContent::Units { header, units }) = (self.span.start, &mut self.content) else {
+            return Vec::new();
+        };
         let Some(placed) = units.iter_mut().find(|placed| chunk + placed.start == own.start) else { return Vec::new() };
         let map = placed.map(chunk, *header);
         let mut diagnostics = placed.unit.diagnostics.clone();
@@ -364,11 +366,11 @@ impl Chunk {
         let moved = |at: u32| stale::moved(at, edit, length);
         self.span = Span::new(moved(start), moved(self.span.end));
         match &mut self.content {
-            Content::Whole { diagnostics, skipped } => {
+            ChunkContent::Whole { diagnostics, skipped } => {
                 diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &moved));
                 skipped.iter_mut().for_each(|span| *span = Span::new(moved(span.start), moved(span.end)));
             }
-            Content::Units { header, units } if start <= edit.start => {
+            ChunkContent::Units { header, units } if start <= edit.start => {
                 for placed in units {
                     let map = placed.map(start, *header);
                     if start + placed.start <= edit.start && edit.end <= start + placed.end {
@@ -381,7 +383,7 @@ impl Chunk {
                 }
             }
             // Places are counted from the beginning.
-            Content::Units { .. } => {}
+            ChunkContent::Units { .. } => {}
         }
     }
 }

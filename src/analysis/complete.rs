@@ -155,21 +155,21 @@ impl Document {
     /// The operation whose operands are being written at a place.
     pub fn signature(&mut self, at: u32) -> Option<SignatureHelp> {
         let at = at.min(self.source.whole().end) as usize;
-        let Statement { name, rest } = Statement::before(self.source.bytes(), at as u32)?;
+        let PartialOperation { name, rest } = PartialOperation::before(self.source.bytes(), at as u32)?;
         // The operands are followed by attributes and types.
         (!rest.contains([':', '{'])).then(|| SignatureHelp { operation: name, operand: rest.matches(',').count() })
     }
 }
 
 /// An operation whose beginning is written on a line.
-pub(super) struct Statement {
+pub(super) struct PartialOperation {
     /// The name of the operation, without quotes.
     pub(super) name: String,
     /// The text after the name.
     pub(super) rest: String,
 }
 
-impl Statement {
+impl PartialOperation {
     /// Parses the part of an operation before a place on its line.
     pub(super) fn before(text: &[u8], at: u32) -> Option<Self> {
         let at = at as usize;

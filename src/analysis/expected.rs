@@ -1,7 +1,7 @@
 //! The expected type at a place: the type of an operand, or the inferred type of a result.
 
 use super::View;
-use super::complete::Statement;
+use super::complete::PartialOperation;
 use crate::ir::ValueId;
 use crate::ir::places::Element;
 use crate::pass::{Context, InferTypes, Manager};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 impl View {
     /// The types that are expected at a place, the likeliest first.
     pub(super) fn expected_types(&self, word: Span, options: &syntax::Options<'_>) -> Vec<String> {
-        let Some(statement) = Statement::before(self.source.bytes(), word.start) else { return Vec::new() };
+        let Some(statement) = PartialOperation::before(self.source.bytes(), word.start) else { return Vec::new() };
         let Some((operands, types)) = statement.rest.split_once(" : ").or_else(|| statement.rest.split_once(':'))
         else {
             return Vec::new();

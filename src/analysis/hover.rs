@@ -117,7 +117,7 @@ impl View {
         let Some((op, _)) = self.result(value) else {
             return open.map(|axis| format!("dimension {axis} of {name} is what the caller passes")).collect();
         };
-        let operation = String::from_utf8_lossy(self.ir.op_name(op)).into_owned();
+        let operation = String::from_utf8_lossy(self.ir.op_name_bytes(op)).into_owned();
         let of_axis = |axis: usize| {
             let from_right = dims.len() - axis;
             let meets = |operand: &ValueId| {
@@ -148,7 +148,7 @@ impl Document {
                 (self.value_subject(&view, value), op)
             }
             Thing::Operation(op) => {
-                (HoverSubject::Operation(String::from_utf8_lossy(view.ir.op_name(op)).into_owned()), Some(op))
+                (HoverSubject::Operation(String::from_utf8_lossy(view.ir.op_name_bytes(op)).into_owned()), Some(op))
             }
             Thing::Block(_) => {
                 let definition = self.near_occurrences(at).into_iter().find(|(_, is_definition)| *is_definition);
@@ -192,7 +192,7 @@ impl Document {
         let on_line = line.map(|line| format!(", line {line}")).unwrap_or_default();
         let (origin, is_broadcast) = match view.result(value) {
             Some((op, index)) => {
-                let name = String::from_utf8_lossy(view.ir.op_name(op)).into_owned();
+                let name = String::from_utf8_lossy(view.ir.op_name_bytes(op)).into_owned();
                 let number =
                     if view.ir.results(op).len() > 1 { format!("result #{index}") } else { "result".to_owned() };
                 let is_broadcast = self.settings.registry.broadcasts_by(name.as_bytes()).is_some();
@@ -321,7 +321,7 @@ impl Document {
         let mut hints = Vec::new();
         for op in view.ir.operations() {
             let Some(place) = places.operation(op).filter(|place| view.is_own(place.name.start)) else { continue };
-            let definition = self.settings.registry.definition(view.ir.op_name(op));
+            let definition = self.settings.registry.definition(view.ir.op_name_bytes(op));
             let names: Vec<&str> =
                 definition.into_iter().flat_map(|known| known.operands()).map(|known| &*known.name).collect();
             let is_generic = view.ir.form(op) == crate::ir::Form::Generic;

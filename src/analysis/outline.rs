@@ -67,7 +67,7 @@ impl View {
             let text = || self.source.text(span).into_owned();
             let (name, detail, whole) = match element {
                 Element::SymbolName(op) => {
-                    let detail = String::from_utf8_lossy(self.ir.op_name(op)).into_owned();
+                    let detail = String::from_utf8_lossy(self.ir.op_name_bytes(op)).into_owned();
                     (format!("@{}", text().trim_start_matches('@')), detail, self.whole(op)?)
                 }
                 Element::AliasName => (text(), "alias".to_owned(), self.line(span)),

@@ -209,7 +209,7 @@ impl Document {
     }
 
     /// The name at a place, with the whole function read.
-    fn whole_thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
+    fn thing_in_function(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.whole_view(at);
         let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
         Some((view, span, thing))
@@ -221,7 +221,7 @@ impl Document {
         match &thing {
             Thing::Value(_) | Thing::Block(_) if view.window.is_none() => view.occurrences(&thing),
             Thing::Value(_) | Thing::Block(_) => {
-                self.whole_thing(at).map(|(view, _, thing)| view.occurrences(&thing)).unwrap_or_default()
+                self.thing_in_function(at).map(|(view, _, thing)| view.occurrences(&thing)).unwrap_or_default()
             }
             Thing::Symbol(name) => self.occurrences_of(at, name, &thing),
             Thing::Alias(name) => {
@@ -318,7 +318,7 @@ impl Document {
     /// # Errors
     /// [`RenameError`] when there is nothing to rename, or the name is none or is taken.
     pub fn rename(&mut self, at: u32, name: &str) -> Result<Rename, RenameError> {
-        let (view, span, thing) = self.whole_thing(at).ok_or(RenameError::Nothing)?;
+        let (view, span, thing) = self.thing_in_function(at).ok_or(RenameError::Nothing)?;
         let old = self.renamable(at).ok_or(RenameError::Nothing)?;
         let sigil = self.text()[old.start as usize];
         let has_sigil = b"%^@#!".contains(&sigil);

@@ -168,7 +168,7 @@ impl Document {
         let parts: Vec<Span> = self.parts().into_iter().filter(touches).collect();
         let mut views = Vec::new();
         for part in parts {
-            match self.windows(part.start).map(|windows| windows.touched(span)) {
+            match self.windows(part.start).map(|windows| windows.windows_at(span)) {
                 Some(windows) => views.extend(windows.into_iter().map(|window| self.window_view(part.start, window))),
                 None => views.push(self.part_view(part.start)),
             }

@@ -73,7 +73,7 @@ impl Windows {
     }
 
     /// The windows that a span touches, including the part before the body.
-    pub(super) fn touched(&self, span: Span) -> Vec<Span> {
+    pub(super) fn windows_at(&self, span: Span) -> Vec<Span> {
         let ends = self.starts.iter().skip(1).copied().chain([self.large.own.end]);
         let all = self.starts.iter().zip(ends).map(|(start, end)| Span::new(*start, end));
         let before = Span::at(self.starts[0]);

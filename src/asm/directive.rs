@@ -6,7 +6,7 @@
 //! they are compiled.
 
 use super::directives::FAMILIES;
-use super::parser::{OpAsmParser, Read};
+use super::parser::{OpAsmParser, ParseResult};
 use super::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
 use crate::syntax::link::Reached;
@@ -15,26 +15,26 @@ use std::fmt;
 
 /// A directive of the table.
 #[derive(Clone, Copy)]
-pub struct Directive(&'static Row);
+pub struct Directive(&'static DirectiveRow);
 
 /// The names, the parameters and the functions of a directive.
-pub(crate) struct Row {
+pub(crate) struct DirectiveRow {
     /// Its names; the first is the one that is shown.
     pub(crate) names: &'static [&'static str],
     /// The description, of which the first words in backticks are its syntax.
     pub(crate) doc: &'static str,
     pub(crate) parameters: &'static [Parameter],
     /// The beginnings of its text, which decide whether an optional group is present; empty if no token decides.
-    pub(crate) starts: &'static [Start],
+    pub(crate) starts: &'static [DirectiveStart],
     pub(crate) traits: &'static [Feature],
     pub(crate) accepts: fn(&[Argument]) -> bool,
     /// Parses its text. Before a region it stops and returns what the lexer has to expect.
-    pub(crate) parse: for<'s> fn(&mut OpAsmParser<'_, 's>, &'s [Argument]) -> Read<Option<Reached>>,
+    pub(crate) parse: for<'s> fn(&mut OpAsmParser<'_, 's>, &'s [Argument]) -> ParseResult<Option<Reached>>,
     /// Prints its text; `None` if the text cannot say what the operation has.
     pub(crate) print: for<'i> fn(&mut OpAsmPrinter<'_, 'i>, &'i [Argument]) -> Option<()>,
 }
 
-impl Row {
+impl DirectiveRow {
     /// A row without a name, whose text is nothing.
     pub(crate) const NOTHING: Self = Self {
         names: &[],
@@ -69,7 +69,7 @@ pub(crate) enum Feature {
 
 /// A beginning of the text of a directive.
 #[derive(Clone, Copy)]
-pub(crate) enum Start {
+pub(crate) enum DirectiveStart {
     /// In any case: the directive is there even where its text is empty.
     Always,
     /// With punctuation.
@@ -165,15 +165,15 @@ impl Directive {
     }
 
     /// Whether its text comes next.
-    pub(crate) fn begins(self, p: &mut OpAsmParser<'_, '_>) -> Read<bool> {
+    pub(crate) fn begins(self, p: &mut OpAsmParser<'_, '_>) -> ParseResult<bool> {
         for start in self.0.starts {
             let begins = match start {
-                Start::Always => true,
-                Start::Text(text) => p.is_at(text),
-                Start::Word(word) => p.is_at_keyword(word.as_bytes()),
-                Start::AnyWord => p.word().is_some(),
-                Start::Digit => p.first().is_some_and(|byte| byte.is_ascii_digit()),
-                Start::AnyType => p.begins_type()?,
+                DirectiveStart::Always => true,
+                DirectiveStart::Text(text) => p.is_at(text),
+                DirectiveStart::Word(word) => p.is_at_keyword(word.as_bytes()),
+                DirectiveStart::AnyWord => p.word().is_some(),
+                DirectiveStart::Digit => p.first().is_some_and(|byte| byte.is_ascii_digit()),
+                DirectiveStart::AnyType => p.begins_type()?,
             };
             if begins {
                 return Ok(true);
@@ -183,7 +183,11 @@ impl Directive {
     }
 
     /// Parses its text; where that stops before a region, it is returned.
-    pub(crate) fn parse<'s>(self, p: &mut OpAsmParser<'_, 's>, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+    pub(crate) fn parse<'s>(
+        self,
+        p: &mut OpAsmParser<'_, 's>,
+        arguments: &'s [Argument],
+    ) -> ParseResult<Option<Reached>> {
         (self.0.parse)(p, arguments)
     }
 
@@ -366,17 +370,17 @@ tuples_of_arguments!(A B C D E F G H I J K);
 tuples_of_arguments!(A B C D E F G H I J K L);
 
 /// The result of a function that parses a directive: nothing, or what the lexer has to expect next.
-pub(crate) trait Outcome {
+pub(crate) trait DirectiveOutcome {
     fn reached(self) -> Option<Reached>;
 }
 
-impl Outcome for () {
+impl DirectiveOutcome for () {
     fn reached(self) -> Option<Reached> {
         None
     }
 }
 
-impl Outcome for Option<Reached> {
+impl DirectiveOutcome for Option<Reached> {
     fn reached(self) -> Self {
         self
     }
@@ -406,7 +410,7 @@ macro_rules! rows {
             $(=> $parse:ident, $print:ident)? $(= $parameters:ty, $items:expr)?;
     )+) => {
         /// The directives of this file.
-        pub(super) const ROWS: &[crate::asm::directive::Row] = &[$(crate::asm::directive::Row {
+        pub(super) const ROWS: &[crate::asm::directive::DirectiveRow] = &[$(crate::asm::directive::DirectiveRow {
             names: &[$($name),+],
             doc: concat!($($doc),+),
             starts: &[$($start),*],
@@ -419,15 +423,15 @@ macro_rules! rows {
 /// A row whose text two functions parse and print.
 macro_rules! by_functions {
     ($parse:ident, $print:ident) => {
-        crate::asm::directive::Row {
+        crate::asm::directive::DirectiveRow {
             parameters: crate::asm::directive::parameters_of($parse),
             accepts: |arguments| crate::asm::directive::arguments_for($parse, arguments).is_some(),
             parse: |p, arguments| match crate::asm::directive::arguments_for($parse, arguments) {
-                Some(taken) => Ok(crate::asm::directive::Outcome::reached($parse(p, taken)?)),
+                Some(taken) => Ok(crate::asm::directive::DirectiveOutcome::reached($parse(p, taken)?)),
                 None => Err(crate::asm::parser::interrupted()),
             },
             print: |p, arguments| $print(p, crate::asm::directive::arguments_for($parse, arguments)?),
-            ..crate::asm::directive::Row::NOTHING
+            ..crate::asm::directive::DirectiveRow::NOTHING
         }
     };
 }
@@ -438,12 +442,12 @@ macro_rules! by_items {
         const PARAMETERS: &[crate::asm::directive::Parameter] =
             <$parameters as crate::asm::directive::Arguments<'static>>::PARAMETERS;
         const ITEMS: &[crate::asm::items::Item] = $items;
-        crate::asm::directive::Row {
+        crate::asm::directive::DirectiveRow {
             parameters: PARAMETERS,
             accepts: |arguments| crate::asm::items::bind(PARAMETERS, arguments).is_some(),
             parse: |p, arguments| p.parse_items(ITEMS, PARAMETERS, arguments).map(|()| None),
             print: |p, arguments| p.print_items(ITEMS, PARAMETERS, arguments),
-            ..crate::asm::directive::Row::NOTHING
+            ..crate::asm::directive::DirectiveRow::NOTHING
         }
     }};
 }

@@ -69,7 +69,7 @@ struct Compiler {
 }
 
 /// The kind of part that `$name` refers to.
-enum Named {
+enum NamedPart {
     Slot(SlotIndex),
     Attribute(AttributeIndex),
     Region(RegionIndex),
@@ -89,30 +89,30 @@ impl Compiler {
         self.format.steps.len() as u16
     }
 
-    fn named(&self, name: &str, at: usize) -> Result<Named, FormError> {
+    fn named(&self, name: &str, at: usize) -> Result<NamedPart, FormError> {
         let info = &self.format.info;
         let place = |found: Option<usize>| found.map(|index| index as u8);
         if let Some(index) = place(info.slots.iter().position(|slot| &*slot.name == name)) {
-            return Ok(Named::Slot(SlotIndex(index)));
+            return Ok(NamedPart::Slot(SlotIndex(index)));
         }
         if let Some(index) = place(info.attributes.iter().position(|attribute| &*attribute.name == name)) {
-            return Ok(Named::Attribute(AttributeIndex(index)));
+            return Ok(NamedPart::Attribute(AttributeIndex(index)));
         }
         if let Some(index) = place(info.regions.iter().position(|region| &*region.name == name)) {
-            return Ok(Named::Region(RegionIndex(index)));
+            return Ok(NamedPart::Region(RegionIndex(index)));
         }
         if let Some(index) = place(info.successors.iter().position(|(known, _)| &**known == name)) {
-            return Ok(Named::Successor(SuccessorIndex(index)));
+            return Ok(NamedPart::Successor(SuccessorIndex(index)));
         }
         Err(FormError::UnknownName { name: name.to_owned(), at })
     }
 
     fn slot(&self, name: &str, at: usize) -> Result<SlotIndex, FormError> {
         match self.named(name, at)? {
-            Named::Slot(slot) => Ok(slot),
-            Named::Attribute(_) => Err(FormError::WrongKind { what: "an attribute", at }),
-            Named::Region(_) => Err(FormError::WrongKind { what: "a region", at }),
-            Named::Successor(_) => Err(FormError::WrongKind { what: "a successor", at }),
+            NamedPart::Slot(slot) => Ok(slot),
+            NamedPart::Attribute(_) => Err(FormError::WrongKind { what: "an attribute", at }),
+            NamedPart::Region(_) => Err(FormError::WrongKind { what: "a region", at }),
+            NamedPart::Successor(_) => Err(FormError::WrongKind { what: "a successor", at }),
         }
     }
 
@@ -235,12 +235,12 @@ impl Compiler {
 
     fn variable(&mut self, name: &str, is_qualified: bool, is_anchor: bool, at: usize) -> Result<(), FormError> {
         match self.named(name, at)? {
-            Named::Slot(slot) if self.format.info.is_operand(slot) => {
+            NamedPart::Slot(slot) if self.format.info.is_operand(slot) => {
                 let blank = self.blank();
                 self.push(Step::Operand { slot, blank })?;
             }
-            Named::Slot(_) => return Err(FormError::WrongKind { what: "a result", at }),
-            Named::Attribute(attribute) => {
+            NamedPart::Slot(_) => return Err(FormError::WrongKind { what: "a result", at }),
+            NamedPart::Attribute(attribute) => {
                 self.written(attribute);
                 let info = &self.format.info.attributes[usize::from(attribute.0)];
                 if is_anchor && info.shape == AttributeShape::Unit {
@@ -252,11 +252,11 @@ impl Compiler {
                 let blank = self.blank();
                 self.push(Step::Attribute { attribute, is_qualified, is_optional, blank })?;
             }
-            Named::Region(region) => {
+            NamedPart::Region(region) => {
                 let blank = self.blank();
                 self.push(Step::Region { region, blank })?;
             }
-            Named::Successor(successor) => {
+            NamedPart::Successor(successor) => {
                 let blank = self.blank();
                 self.push(Step::Successor { successor, blank })?;
             }
@@ -278,13 +278,13 @@ impl Compiler {
         for argument in arguments {
             let argument = match argument {
                 CustomArgument::Variable(name, at) => match self.named(name, *at)? {
-                    Named::Slot(slot) => Argument::Slot(slot),
-                    Named::Attribute(attribute) => {
+                    NamedPart::Slot(slot) => Argument::Slot(slot),
+                    NamedPart::Attribute(attribute) => {
                         self.written(attribute);
                         Argument::Attribute(attribute)
                     }
-                    Named::Region(region) => Argument::Region(region),
-                    Named::Successor(successor) => Argument::Successor(successor),
+                    NamedPart::Region(region) => Argument::Region(region),
+                    NamedPart::Successor(successor) => Argument::Successor(successor),
                 },
                 CustomArgument::Type(name, at) => Argument::Type(self.slot(name, *at)?),
                 CustomArgument::Dictionary => Argument::Dictionary,
@@ -387,7 +387,7 @@ impl Compiler {
     fn is_unit(&self, element: &FormElement) -> bool {
         let FormElement::Variable(name, _, at) = element else { return false };
         match self.named(name, *at) {
-            Ok(Named::Attribute(index)) => {
+            Ok(NamedPart::Attribute(index)) => {
                 self.format.info.attributes[usize::from(index.0)].shape == AttributeShape::Unit
             }
             _ => false,
@@ -398,10 +398,10 @@ impl Compiler {
         Ok(match first {
             Some(FormElement::Literal(text)) => Test::Literal(self.literal_index(text)?),
             Some(FormElement::Variable(name, _, at)) => match self.named(name, *at)? {
-                Named::Slot(_) => Test::Operand,
-                Named::Attribute(attribute) => Test::Attribute(attribute),
-                Named::Region(_) => Test::Region,
-                Named::Successor(_) => Test::Successor,
+                NamedPart::Slot(_) => Test::Operand,
+                NamedPart::Attribute(attribute) => Test::Attribute(attribute),
+                NamedPart::Region(_) => Test::Region,
+                NamedPart::Successor(_) => Test::Successor,
             },
             Some(FormElement::Type(..)) => Test::Type,
             Some(FormElement::Operands) => Test::Operand,
@@ -439,17 +439,18 @@ impl Compiler {
                     self.anchors(elements)?;
                 }
                 FormElement::Operands | FormElement::Type(Ends::Operands, ..) => {
-                    found.extend(self.format.info.side(Side::Operands).map(Named::Slot));
+                    found.extend(self.format.info.side(Side::Operands).map(NamedPart::Slot));
                 }
                 FormElement::Type(Ends::Results, ..) => {
-                    found.extend(self.format.info.side(Side::Results).map(Named::Slot));
+                    found.extend(self.format.info.side(Side::Results).map(NamedPart::Slot));
                 }
                 FormElement::Regions => {
-                    found.extend((0..self.format.info.regions.len()).map(|at| Named::Region(RegionIndex(at as u8))));
+                    found
+                        .extend((0..self.format.info.regions.len()).map(|at| NamedPart::Region(RegionIndex(at as u8))));
                 }
                 FormElement::Successors => {
                     let all = 0..self.format.info.successors.len();
-                    found.extend(all.map(|at| Named::Successor(SuccessorIndex(at as u8))));
+                    found.extend(all.map(|at| NamedPart::Successor(SuccessorIndex(at as u8))));
                 }
                 FormElement::Literal(_)
                 | FormElement::Blank
@@ -461,10 +462,10 @@ impl Compiler {
                 | FormElement::Since { .. } => {}
             }
             self.format.anchors.extend(found.into_iter().map(|named| match named {
-                Named::Slot(slot) => Anchor::Slot(slot),
-                Named::Attribute(attribute) => Anchor::Attribute(attribute),
-                Named::Region(region) => Anchor::Region(region),
-                Named::Successor(successor) => Anchor::Successor(successor),
+                NamedPart::Slot(slot) => Anchor::Slot(slot),
+                NamedPart::Attribute(attribute) => Anchor::Attribute(attribute),
+                NamedPart::Region(region) => Anchor::Region(region),
+                NamedPart::Successor(successor) => Anchor::Successor(successor),
             }));
         }
         Ok(Range { start, end: self.format.anchors.len() as u16 })

@@ -94,7 +94,7 @@ pub enum CustomArgument {
 /// # Ok::<(), broadcastable::assembly::FormError>(())
 /// ```
 pub fn parse_elements(text: &str) -> Result<Vec<FormElement>, FormError> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = NotationReader { text, at: 0 };
     let elements = reader.elements(0)?;
     reader.blanks();
     match reader.peek() {
@@ -127,7 +127,7 @@ pub struct FormAlternative {
 /// # Ok::<(), broadcastable::assembly::FormError>(())
 /// ```
 pub fn parse_form(text: &str) -> Result<Vec<FormAlternative>, FormError> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = NotationReader { text, at: 0 };
     let mut alternatives: Vec<FormAlternative> = Vec::new();
     loop {
         reader.blanks();
@@ -152,12 +152,12 @@ pub fn parse_form(text: &str) -> Result<Vec<FormAlternative>, FormError> {
 /// Maximum nesting of groups.
 const DEEPEST: usize = 16;
 
-struct Reader<'t> {
+struct NotationReader<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl Reader<'_> {
+impl NotationReader<'_> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }

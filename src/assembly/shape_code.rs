@@ -100,12 +100,12 @@ impl ShapeRefusal {
 
 /// The code of a rule. Two codes are equal if they are the same object.
 #[derive(Clone, Debug)]
-pub(crate) struct Code(pub(crate) Arc<dyn ShapeCode>);
+pub(crate) struct RuleCode(pub(crate) Arc<dyn ShapeCode>);
 
-impl PartialEq for Code {
+impl PartialEq for RuleCode {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
-impl Eq for Code {}
+impl Eq for RuleCode {}

@@ -1,7 +1,7 @@
 //! [`ShapeRule`]: the relation between the shapes of an operation's operands and results, in the notation of records:
 //! `shape=permute(permutation)`. `src/shapes` has its constraints.
 
-use super::shape_code::{Code, ShapeCode};
+use super::shape_code::{RuleCode, ShapeCode};
 use super::{Arity, OpDefinition};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ pub struct ShapeRule {
     relation: Cow<'static, str>,
     /// The names of operands or of an attribute, or letters.
     pub arguments: Vec<Box<str>>,
-    code: Option<Code>,
+    code: Option<RuleCode>,
 }
 
 impl ShapeRule {
@@ -32,7 +32,7 @@ impl ShapeRule {
 
     /// The rule that is code.
     pub fn of_code(code: Arc<dyn ShapeCode>) -> Self {
-        Self { code: Some(Code(code)), ..Self::of_all("code") }
+        Self { code: Some(RuleCode(code)), ..Self::of_all("code") }
     }
 
     /// The code of the rule, if the rule is code.

@@ -1,12 +1,12 @@
 //! The encodings of the attributes of dialect `builtin`.
 
 use super::BytecodeError;
-use super::pool::{Pool, Stop};
-use super::reader::Reader;
+use super::pool::{Pool, PoolStop};
+use super::reader::BytesReader;
 use crate::ir::attributes::{Entry, SymbolPath};
 use crate::ir::spelling::{escape, key_text, raw, sparse_body, sparse_indices};
 use crate::ir::types::{Signedness, float_width};
-use crate::ir::{AttributeId, AttributeKind, Run, Text, Type, TypeId, sparse};
+use crate::ir::{ArenaRange, AttributeId, AttributeKind, Text, Type, TypeId, sparse};
 
 /// Maximum width of an integer: writing more bits in decimal takes too long.
 const MOST_DECIMAL_BITS: u32 = 1 << 14;
@@ -16,8 +16,8 @@ impl Pool<'_> {
     pub(super) fn builtin_attribute(
         &mut self,
         code: u64,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<AttributeId>, Stop> {
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<AttributeId>, PoolStop> {
         let kind = match code {
             0 => {
                 let elements = self.list(reader, Self::attribute)?;
@@ -66,7 +66,7 @@ impl Pool<'_> {
         Ok(Some(self.ir.attributes.add(kind)))
     }
 
-    pub(super) fn dictionary(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn dictionary(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let entries = self.list(reader, |pool, reader| Ok((pool.string(reader)?, pool.attribute(reader)?)))?;
         self.ready()?;
@@ -95,7 +95,7 @@ impl Pool<'_> {
         self.text(&quoted)
     }
 
-    fn symbol(&mut self, has_nested: bool, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn symbol(&mut self, has_nested: bool, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let root = self.string(reader)?;
         let nested = if has_nested { self.list(reader, Self::attribute)? } else { Vec::new() };
@@ -111,10 +111,10 @@ impl Pool<'_> {
         }
         let start = self.ir.attributes.symbols.len();
         self.ir.attributes.symbols.extend(names);
-        Ok(AttributeKind::Symbol(SymbolPath(Run::new(start, self.ir.attributes.symbols.len()))))
+        Ok(AttributeKind::Symbol(SymbolPath(ArenaRange::new(start, self.ir.attributes.symbols.len()))))
     }
 
-    pub(super) fn integer(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn integer(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         self.ready()?;
@@ -134,7 +134,7 @@ impl Pool<'_> {
         Ok(AttributeKind::Integer(self.text(text.as_bytes())?, Some(ty)))
     }
 
-    pub(super) fn float(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn float(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         self.ready()?;
@@ -146,7 +146,7 @@ impl Pool<'_> {
         Ok(AttributeKind::Float(self.text(text.as_bytes())?, Some(ty)))
     }
 
-    fn dense_array(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn dense_array(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         let count = reader.varint("the length of an array")?;
@@ -163,7 +163,7 @@ impl Pool<'_> {
         }
     }
 
-    pub(super) fn dense(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn dense(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         let length = reader.varint("the length of elements in bytes")?;
@@ -185,7 +185,7 @@ impl Pool<'_> {
         }
     }
 
-    fn dense_strings(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn dense_strings(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         let is_splat = reader.varint("a flag")? != 0;
@@ -211,7 +211,7 @@ impl Pool<'_> {
         Ok(AttributeKind::Dense(self.text(&body)?, ty))
     }
 
-    fn sparse(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn sparse(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         let parts = [self.attribute(reader)?, self.attribute(reader)?];
@@ -249,7 +249,7 @@ impl Pool<'_> {
 }
 
 /// The bytes of a number of known width, least significant first.
-pub(super) fn number(reader: &mut Reader<'_>, width: u32) -> Result<Vec<u8>, BytecodeError> {
+pub(super) fn number(reader: &mut BytesReader<'_>, width: u32) -> Result<Vec<u8>, BytecodeError> {
     if width <= 8 {
         return Ok(vec![reader.byte("a number")?]);
     }

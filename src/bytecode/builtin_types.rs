@@ -1,8 +1,8 @@
 //! The encodings of the types of dialect `builtin`.
 
 use super::BytecodeError;
-use super::pool::{Pool, Stop};
-use super::reader::Reader;
+use super::pool::{Pool, PoolStop};
+use super::reader::BytesReader;
 use crate::ir::types::Signedness;
 use crate::ir::{Type, TypeId};
 use crate::shape::Dim;
@@ -12,7 +12,7 @@ const MOST_BITS: u64 = 16_777_215;
 
 impl Pool<'_> {
     /// The type of a code of the dialect; `None` for a code that is not known.
-    pub(super) fn builtin_type(&mut self, code: u64, reader: &mut Reader<'_>) -> Result<Option<TypeId>, Stop> {
+    pub(super) fn builtin_type(&mut self, code: u64, reader: &mut BytesReader<'_>) -> Result<Option<TypeId>, PoolStop> {
         let ty = match code {
             0 => integer(reader)?,
             1 => Type::Index,
@@ -76,14 +76,14 @@ impl Pool<'_> {
     }
 
     /// A memref without a layout and a memory space.
-    pub(super) fn buffer(&mut self, reader: &mut Reader<'_>) -> Result<Type, Stop> {
+    pub(super) fn buffer(&mut self, reader: &mut BytesReader<'_>) -> Result<Type, PoolStop> {
         let shape = self.shape(reader)?;
         let element = self.element(reader, "memref", is_memref_element)?;
         self.ready()?;
         Ok(Type::MemRef { shape, element, parameters: Box::default() })
     }
 
-    fn shape(&mut self, reader: &mut Reader<'_>) -> Result<Box<[Dim]>, Stop> {
+    fn shape(&mut self, reader: &mut BytesReader<'_>) -> Result<Box<[Dim]>, PoolStop> {
         let dims = self.list(reader, |_, reader| match reader.signed("a size")? {
             i64::MIN => Ok(Dim::DYNAMIC),
             size => match u64::try_from(size).ok().and_then(|size| Dim::fixed(size).ok()) {
@@ -96,10 +96,10 @@ impl Pool<'_> {
 
     fn element(
         &mut self,
-        reader: &mut Reader<'_>,
+        reader: &mut BytesReader<'_>,
         of: &'static str,
         is_one: impl Fn(&Type) -> bool,
-    ) -> Result<TypeId, Stop> {
+    ) -> Result<TypeId, PoolStop> {
         let offset = reader.offset();
         let id = self.ty(reader)?;
         if self.ready().is_ok() && !is_one(self.ir.types().resolved(id)) {
@@ -108,7 +108,7 @@ impl Pool<'_> {
         Ok(id)
     }
 
-    fn tensor_element(&mut self, reader: &mut Reader<'_>) -> Result<TypeId, Stop> {
+    fn tensor_element(&mut self, reader: &mut BytesReader<'_>) -> Result<TypeId, PoolStop> {
         let offset = reader.offset();
         let id = self.ty(reader)?;
         if self.ready().is_ok() && !self.ir.types().is_tensor_element(id) {
@@ -118,7 +118,7 @@ impl Pool<'_> {
     }
 }
 
-fn integer(reader: &mut Reader<'_>) -> Result<Type, BytecodeError> {
+fn integer(reader: &mut BytesReader<'_>) -> Result<Type, BytecodeError> {
     let value = reader.varint("the width of an integer type")?;
     let signedness = match value & 3 {
         0 => Signedness::Signless,

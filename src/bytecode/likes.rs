@@ -7,11 +7,11 @@ use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 /// The name, the properties and the attributes of operations.
-type Head = (OpNameId, Option<AttributeId>, Option<AttributeId>);
+type OperationHead = (OpNameId, Option<AttributeId>, Option<AttributeId>);
 
 /// The signatures by names, properties, attributes and types.
 pub(super) struct Likes {
-    table: HashTable<(u64, Head, SignatureId)>,
+    table: HashTable<(u64, OperationHead, SignatureId)>,
     operands: Vec<TypeId>,
     /// Maximum number of signatures; operations with further signatures have none.
     most: usize,
@@ -26,7 +26,7 @@ impl Likes {
     pub(super) fn of(
         &mut self,
         ir: &mut Ir,
-        head: Head,
+        head: OperationHead,
         operands: &[ValueId],
         results: &[TypeId],
     ) -> Option<SignatureId> {
@@ -35,7 +35,7 @@ impl Likes {
         let mut hasher = FxHasher::default();
         (head, &self.operands, results).hash(&mut hasher);
         let hash = hasher.finish();
-        let is_it = |(other, known, id): &(u64, Head, SignatureId)| {
+        let is_it = |(other, known, id): &(u64, OperationHead, SignatureId)| {
             *other == hash
                 && *known == head
                 && ir.signatures.inputs(*id) == self.operands

@@ -1,13 +1,17 @@
 //! The encodings of locations, which are attributes of dialect `builtin`.
 
-use super::pool::{Pool, Stop};
-use super::reader::Reader;
+use super::pool::{Pool, PoolStop};
+use super::reader::BytesReader;
 use crate::ir::printer::terms::decimal;
 use crate::ir::{AttributeKind, Text};
 
 impl Pool<'_> {
     /// The location of a code of the dialect.
-    pub(super) fn builtin_location(&mut self, code: u64, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn builtin_location(
+        &mut self,
+        code: u64,
+        reader: &mut BytesReader<'_>,
+    ) -> Result<AttributeKind, PoolStop> {
         Ok(match code {
             10 => {
                 let (callee, caller) = (self.location(reader)?, self.location(reader)?);
@@ -57,7 +61,7 @@ impl Pool<'_> {
     }
 
     /// A place in a file: numbers, each after a text.
-    fn file_location(&mut self, file: Text, place: &[(&[u8], u64)]) -> Result<AttributeKind, Stop> {
+    fn file_location(&mut self, file: Text, place: &[(&[u8], u64)]) -> Result<AttributeKind, PoolStop> {
         let mut text = std::mem::take(&mut self.spare);
         text.clear();
         text.push(b'"');

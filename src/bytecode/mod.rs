@@ -45,7 +45,7 @@ use crate::dialect::Registry;
 use crate::ir::{Ir, TopLevel};
 use crate::limits::Limits;
 use crate::source::SourceFile;
-use operations::Operations;
+use operations::OperationReader;
 use pool::Pool;
 use properties::Properties;
 use sections::Sections;
@@ -124,7 +124,7 @@ pub fn read<'b>(source: &'b SourceFile, options: &Options<'_>) -> Result<Module<
     let properties = Properties::read(&sections, options.registry, dialects.operations.len())?;
     let operations = sections.required(SectionKind::Operations)?;
     let mut pool = Pool::read(&sections, strings, dialects, resources, (options, bytes.len()))?;
-    let reader = Operations::new(&mut pool, properties, sections.version, options.limits);
+    let reader = OperationReader::new(&mut pool, properties, sections.version, options.limits);
     reader.read(operations, !options.no_implicit_module)?;
     let Pool { mut ir, resources, .. } = pool;
     // Attributes are defined before their uses.

@@ -4,12 +4,12 @@ use super::hlo::Conversions;
 use super::likes::Likes;
 use super::pool::Pool;
 use super::properties::Properties;
-use super::reader::Reader;
+use super::reader::BytesReader;
 use super::sections::{SectionKind, section};
 use super::{BytecodeError, ELIDED_LOCATIONS, ISOLATED_SECTIONS, USE_LIST_ORDERS};
 use crate::ir::{
-    AttributeKind, Block, BlockId, Definition, Form, NameId, OpId, OpNameId, Region, RegionId, Run, TopLevel, TypeId,
-    Value, ValueId,
+    ArenaRange, AttributeKind, Block, BlockId, Definition, Form, NameId, OpId, OpNameId, Region, RegionId, TopLevel,
+    TypeId, ValueData, ValueId,
 };
 use crate::limits::Limits;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ mod mask {
 
 /// The values visible in an operation that is isolated from above.
 #[derive(Debug, Default)]
-struct Scope {
+struct ValueScope {
     values: Vec<Option<ValueId>>,
     /// The number of the next value, for each region that is open.
     next: Vec<usize>,
@@ -37,7 +37,7 @@ struct Scope {
 
 /// An operation whose regions are being read.
 #[derive(Debug)]
-struct Frame {
+struct OperationFrame {
     /// The index of the reader for the regions of the operation.
     reader: usize,
     is_isolated: bool,
@@ -45,7 +45,7 @@ struct Frame {
     /// The next region.
     region: Option<RegionId>,
     /// The blocks of the current region; blocks before `block` have been read.
-    blocks: Run,
+    blocks: ArenaRange,
     block: Option<usize>,
     operations: usize,
     /// The number of values that the region defines.
@@ -53,12 +53,12 @@ struct Frame {
 }
 
 /// The contents of the regions of an operation that was read.
-struct Inside {
+struct RegionContents {
     op: OpId,
     is_isolated: bool,
 }
 
-pub(super) struct Operations<'p, 'b> {
+pub(super) struct OperationReader<'p, 'b> {
     pool: &'p mut Pool<'b>,
     properties: Properties<'p, 'b>,
     version: u64,
@@ -68,15 +68,15 @@ pub(super) struct Operations<'p, 'b> {
     /// The name of functions.
     function: OpNameId,
     labels: Vec<NameId>,
-    readers: Vec<Reader<'b>>,
-    scopes: Vec<Scope>,
-    frames: Vec<Frame>,
+    readers: Vec<BytesReader<'b>>,
+    scopes: Vec<ValueScope>,
+    frames: Vec<OperationFrame>,
     results: Vec<TypeId>,
     operands: Vec<ValueId>,
     forward: Vec<(usize, usize)>,
 }
 
-impl<'p, 'b> Operations<'p, 'b> {
+impl<'p, 'b> OperationReader<'p, 'b> {
     pub(super) fn new(pool: &'p mut Pool<'b>, properties: Properties<'p, 'b>, version: u64, limits: &Limits) -> Self {
         let names = pool.dialects.operations.iter().map(|op| pool.ir.op_name_of(&op.name)).collect();
         let conversions = Conversions::new(pool);
@@ -91,7 +91,7 @@ impl<'p, 'b> Operations<'p, 'b> {
             function,
             labels: Vec::new(),
             readers: Vec::new(),
-            scopes: vec![Scope::default()],
+            scopes: vec![ValueScope::default()],
             frames: Vec::new(),
             results: Vec::new(),
             operands: Vec::new(),
@@ -101,7 +101,7 @@ impl<'p, 'b> Operations<'p, 'b> {
 
     /// Reads the section. If `has_module` is set and its only operation is not a module, a module is added around the
     /// operations.
-    pub(super) fn read(mut self, mut reader: Reader<'b>, has_module: bool) -> Result<(), BytecodeError> {
+    pub(super) fn read(mut self, mut reader: BytesReader<'b>, has_module: bool) -> Result<(), BytecodeError> {
         let (count, has_arguments) = reader.flagged("the number of operations")?;
         if has_arguments {
             return reader.malformed("top level: it has arguments");
@@ -114,7 +114,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         self.readers.push(reader);
         self.scopes[0].next.push(0);
         for _ in 0..count {
-            let (inside, op) = self.operation(0, Run::EMPTY)?;
+            let (inside, op) = self.operation(0, ArenaRange::EMPTY)?;
             match block {
                 Some(block) => self.pool.ir.append_op(op, block),
                 None => self.pool.ir.top_level.push(TopLevel::Operation(op)),
@@ -142,10 +142,10 @@ impl<'p, 'b> Operations<'p, 'b> {
     }
 
     /// Begins with the regions of an operation.
-    fn enter(&mut self, inside: &Inside) -> Result<(), BytecodeError> {
+    fn enter(&mut self, inside: &RegionContents) -> Result<(), BytecodeError> {
         let mut reader = self.frames.last().map_or(0, |frame| frame.reader);
         if inside.is_isolated {
-            self.scopes.push(Scope::default());
+            self.scopes.push(ValueScope::default());
             if self.version >= ISOLATED_SECTIONS {
                 let offset = self.readers[reader].offset();
                 let (kind, contents) = section(&mut self.readers[reader])?;
@@ -161,12 +161,12 @@ impl<'p, 'b> Operations<'p, 'b> {
             }
         }
         let region = self.pool.ir.regions(inside.op).next();
-        self.frames.push(Frame {
+        self.frames.push(OperationFrame {
             reader,
             is_isolated: inside.is_isolated,
             is_function: self.pool.ir.operation(inside.op).name == self.function,
             region,
-            blocks: Run::EMPTY,
+            blocks: ArenaRange::EMPTY,
             block: None,
             operations: 0,
             values: 0,
@@ -197,7 +197,7 @@ impl<'p, 'b> Operations<'p, 'b> {
                 frame.block = Some(at + 1);
                 self.block_header()?;
             } else {
-                (frame.block, frame.blocks) = (None, Run::EMPTY);
+                (frame.block, frame.blocks) = (None, ArenaRange::EMPTY);
                 let values = std::mem::take(&mut frame.values);
                 let offset = self.readers[reader].offset();
                 self.scope().leave_region(values, offset)?;
@@ -219,16 +219,16 @@ impl<'p, 'b> Operations<'p, 'b> {
         Ok(())
     }
 
-    fn scope(&mut self) -> &mut Scope {
+    fn scope(&mut self) -> &mut ValueScope {
         if self.scopes.is_empty() {
-            self.scopes.push(Scope::default());
+            self.scopes.push(ValueScope::default());
         }
         let last = self.scopes.len() - 1;
         &mut self.scopes[last]
     }
 
     fn leave_scope(&mut self) -> Result<(), BytecodeError> {
-        let offset = self.readers.last().map_or(0, Reader::offset);
+        let offset = self.readers.last().map_or(0, BytesReader::offset);
         let undefined = self.scopes.pop().and_then(|scope| scope.forward.into_keys().next());
         undefined.map_or(Ok(()), |index| Err(BytecodeError::Undefined { offset, index }))
     }
@@ -259,7 +259,7 @@ impl<'p, 'b> Operations<'p, 'b> {
             }
             ir.blocks[block.index()].label = Some(self.labels[index - 1]);
         }
-        frame.blocks = Run::new(start, ir.blocks.len());
+        frame.blocks = ArenaRange::new(start, ir.blocks.len());
         frame.block = Some(0);
         frame.values = values;
         self.scope().enter_region(values);
@@ -305,14 +305,14 @@ impl<'p, 'b> Operations<'p, 'b> {
                 location.filter(|id| !matches!(pool.ir.attributes().get(*id), AttributeKind::UnknownLocation));
             has_location |= location.is_some();
             pool.ir.argument_locations.push(location);
-            pool.ir.values.push(Value { ty, name: None, definition: Definition::Argument(block) });
+            pool.ir.values.push(ValueData { ty, name: None, definition: Definition::Argument(block) });
         }
         if !has_location {
             pool.ir.argument_locations.truncate(first_location);
         }
         let record = &mut pool.ir.blocks[block.index()];
-        record.arguments = Run::new(first, pool.ir.values.len());
-        record.locations = Run::new(first_location, pool.ir.argument_locations.len());
+        record.arguments = ArenaRange::new(first, pool.ir.values.len());
+        record.locations = ArenaRange::new(first_location, pool.ir.argument_locations.len());
         let offset = reader.offset();
         self.define(first, count, offset)?;
         Ok(count)
@@ -356,7 +356,7 @@ impl<'p, 'b> Operations<'p, 'b> {
     }
 
     /// Reads an operation without the contents of its regions.
-    fn operation(&mut self, at: usize, blocks: Run) -> Result<(Option<Inside>, OpId), BytecodeError> {
+    fn operation(&mut self, at: usize, blocks: ArenaRange) -> Result<(Option<RegionContents>, OpId), BytecodeError> {
         let offset = self.readers[at].offset();
         let index = self.readers[at].varint("the name of an operation")?;
         let count = self.names.len();
@@ -402,7 +402,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         if mask & mask::OPERANDS != 0 {
             self.read_operands(at)?;
         }
-        let mut successors = Run::EMPTY;
+        let mut successors = ArenaRange::EMPTY;
         if mask & mask::SUCCESSORS != 0 {
             successors = self.read_successors(at, blocks)?;
         }
@@ -438,7 +438,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         if results.len > 0 {
             self.define(results.start as usize, results.len as usize, offset)?;
         }
-        Ok(((count > 0).then_some(Inside { op, is_isolated: regions.1 }), op))
+        Ok(((count > 0).then_some(RegionContents { op, is_isolated: regions.1 }), op))
     }
 
     fn read_operands(&mut self, at: usize) -> Result<(), BytecodeError> {
@@ -461,7 +461,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         Ok(())
     }
 
-    fn read_successors(&mut self, at: usize, blocks: Run) -> Result<Run, BytecodeError> {
+    fn read_successors(&mut self, at: usize, blocks: ArenaRange) -> Result<ArenaRange, BytecodeError> {
         let reader = &mut self.readers[at];
         let start = self.pool.ir.successors.len();
         for _ in 0..reader.count("successors")? {
@@ -473,11 +473,11 @@ impl<'p, 'b> Operations<'p, 'b> {
             }
             self.pool.ir.successors.push(BlockId::at(blocks.start as usize + index as usize));
         }
-        Ok(Run::new(start, self.pool.ir.successors.len()))
+        Ok(ArenaRange::new(start, self.pool.ir.successors.len()))
     }
 }
 
-impl Scope {
+impl ValueScope {
     fn enter_region(&mut self, values: usize) {
         self.next.push(self.values.len());
         self.values.resize(self.values.len() + values, None);

@@ -2,7 +2,7 @@
 //!
 //! The parts of an entry are read before it, with an explicit stack: nesting in a file does not use the machine's stack.
 
-use super::reader::Reader;
+use super::reader::BytesReader;
 use super::resources::Resources;
 use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, group};
@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// The encoded form of an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Raw<'b> {
-    pub(super) contents: Reader<'b>,
+    pub(super) contents: BytesReader<'b>,
     pub(super) dialect: usize,
     /// Whether the entry is in an encoding of its dialect instead of a text.
     pub(super) is_encoded: bool,
@@ -37,13 +37,13 @@ enum State {
 
 /// Why an entry is not read now.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(super) enum PoolStop {
     /// Other entries must be read before.
     Needs,
     Error(BytecodeError),
 }
 
-impl From<BytecodeError> for Stop {
+impl From<BytecodeError> for PoolStop {
     fn from(error: BytecodeError) -> Self {
         Self::Error(error)
     }
@@ -127,7 +127,7 @@ impl<'b> Pool<'b> {
     }
 
     /// The next attribute, as a value.
-    pub(super) fn next_attribute(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, BytecodeError> {
+    pub(super) fn next_attribute(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeId, BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of an attribute")?;
         self.attribute_at(index, offset)
@@ -142,7 +142,7 @@ impl<'b> Pool<'b> {
     }
 
     /// The next location.
-    pub(super) fn next_location(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, BytecodeError> {
+    pub(super) fn next_location(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeId, BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a location")?;
         let at = self.attribute_index(index, offset)?;
@@ -153,7 +153,7 @@ impl<'b> Pool<'b> {
     }
 
     /// The next type.
-    pub(super) fn next_type(&mut self, reader: &mut Reader<'_>) -> Result<TypeId, BytecodeError> {
+    pub(super) fn next_type(&mut self, reader: &mut BytesReader<'_>) -> Result<TypeId, BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a type")?;
         self.type_at(index, offset)
@@ -236,8 +236,8 @@ impl<'b> Pool<'b> {
                     self.sizes[top] = size;
                     self.states[top] = State::Read(known);
                 }
-                Err(Stop::Error(error)) => return Err(error),
-                Err(Stop::Needs) => {
+                Err(PoolStop::Error(error)) => return Err(error),
+                Err(PoolStop::Needs) => {
                     let is_begun = |need: &usize| self.states[*need] == State::Begun;
                     if self.states[top] == State::Begun || self.needs.iter().any(is_begun) {
                         return Err(BytecodeError::Cycle { offset });
@@ -254,7 +254,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    fn decode(&mut self, at: usize) -> Result<PoolValue, Stop> {
+    fn decode(&mut self, at: usize) -> Result<PoolValue, PoolStop> {
         let Raw { contents: mut reader, dialect, .. } = self.entries[at];
         let is_type = at >= self.attributes;
         let name = self.dialects.names[dialect];
@@ -302,19 +302,19 @@ impl<'b> Pool<'b> {
     }
 
     /// Continues if all entries to which the current one refers are read.
-    pub(super) fn ready(&self) -> Result<(), Stop> {
-        if self.needs.is_empty() { Ok(()) } else { Err(Stop::Needs) }
+    pub(super) fn ready(&self) -> Result<(), PoolStop> {
+        if self.needs.is_empty() { Ok(()) } else { Err(PoolStop::Needs) }
     }
 
     /// A part that is an attribute or a location, unchanged.
-    fn raw_part(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+    fn raw_part(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeId, PoolStop> {
         let offset = reader.offset();
         let index = reader.varint("the number of an attribute")?;
         self.attribute_part(index, offset)
     }
 
     /// Reads the attribute at an index of the pool, as a part of the current entry.
-    pub(super) fn attribute_part(&mut self, index: u64, offset: usize) -> Result<AttributeId, Stop> {
+    pub(super) fn attribute_part(&mut self, index: u64, offset: usize) -> Result<AttributeId, PoolStop> {
         let at = self.attribute_index(index, offset)?;
         match self.part(at) {
             Some(PoolValue::Attribute(id)) => Ok(id),
@@ -324,13 +324,13 @@ impl<'b> Pool<'b> {
     }
 
     /// Reads a reference to an attribute that is a part of the current entry.
-    pub(super) fn attribute(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+    pub(super) fn attribute(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeId, PoolStop> {
         let id = self.raw_part(reader)?;
         Ok(if self.needs.is_empty() { self.as_value(id) } else { id })
     }
 
     /// A part that is a location.
-    pub(super) fn location(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+    pub(super) fn location(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeId, PoolStop> {
         let offset = reader.offset();
         let id = self.raw_part(reader)?;
         if self.needs.is_empty() && !is_location(self.ir.attributes().get(id)) {
@@ -340,7 +340,7 @@ impl<'b> Pool<'b> {
     }
 
     /// A part that is a type.
-    pub(super) fn ty(&mut self, reader: &mut Reader<'_>) -> Result<TypeId, Stop> {
+    pub(super) fn ty(&mut self, reader: &mut BytesReader<'_>) -> Result<TypeId, PoolStop> {
         let offset = reader.offset();
         let index = reader.varint("the number of a type")?;
         let at = self.type_index(index, offset)?;
@@ -352,7 +352,7 @@ impl<'b> Pool<'b> {
     }
 
     /// A part that is a string, without quotes.
-    pub(super) fn string(&mut self, reader: &mut Reader<'_>) -> Result<Text, Stop> {
+    pub(super) fn string(&mut self, reader: &mut BytesReader<'_>) -> Result<Text, PoolStop> {
         let offset = reader.offset();
         let id = self.raw_part(reader)?;
         if !self.needs.is_empty() {
@@ -367,9 +367,9 @@ impl<'b> Pool<'b> {
     /// Reads a list of parts, which begins with their number.
     pub(super) fn list<T>(
         &mut self,
-        reader: &mut Reader<'_>,
-        mut one: impl FnMut(&mut Self, &mut Reader<'_>) -> Result<T, Stop>,
-    ) -> Result<Vec<T>, Stop> {
+        reader: &mut BytesReader<'_>,
+        mut one: impl FnMut(&mut Self, &mut BytesReader<'_>) -> Result<T, PoolStop>,
+    ) -> Result<Vec<T>, PoolStop> {
         let count = reader.count("elements")?;
         let mut list = Vec::with_capacity(count);
         for _ in 0..count {

@@ -4,7 +4,7 @@
 use super::builtin_attributes::number;
 use super::hlo::{Portable, later_attributes};
 use super::pool::Pool;
-use super::reader::Reader;
+use super::reader::BytesReader;
 use super::sections::{SectionKind, Sections};
 use super::{BytecodeError, SPARSE_SEGMENTS};
 use crate::assembly::records;
@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 /// The encoding of a property.
 #[derive(Clone, Copy, Debug)]
-enum Encoding {
+enum PropertyEncoding {
     /// The number of an attribute.
     Required,
     /// Twice the number plus 1, or 0 without a number.
@@ -31,7 +31,7 @@ enum Encoding {
     MaybeNumber,
 }
 
-impl Encoding {
+impl PropertyEncoding {
     /// Whether the property is an attribute: attributes come before other properties.
     fn is_attribute(self) -> bool {
         matches!(self, Self::Required | Self::Optional | Self::Segments)
@@ -41,7 +41,7 @@ impl Encoding {
 /// The properties of an operation, in the order of the encoding.
 #[derive(Debug)]
 struct Plan {
-    properties: Vec<(Text, Encoding)>,
+    properties: Vec<(Text, PropertyEncoding)>,
     /// The properties that an earlier version of the operation lacks.
     later: Vec<&'static str>,
     /// The numbers of operands and of results with sizes, for a property of segment sizes that is no attribute.
@@ -53,7 +53,7 @@ impl Plan {
     fn decode(
         &self,
         pool: &mut Pool<'_>,
-        mut reader: Reader<'_>,
+        mut reader: BytesReader<'_>,
         operation: String,
         has_later: bool,
     ) -> Result<Option<AttributeId>, BytecodeError> {
@@ -72,7 +72,7 @@ impl Plan {
             })?;
             let Some(value) = value else { continue };
             let is_array = matches!(pool.ir.attributes().get(value), AttributeKind::DenseArray(..));
-            if matches!(encoding, Encoding::Segments) && !is_array {
+            if matches!(encoding, PropertyEncoding::Segments) && !is_array {
                 return Err(others);
             }
             entries.push(Entry { name: *name, value });
@@ -97,7 +97,7 @@ type KnownProperties = FxHashMap<(usize, usize), (Option<AttributeId>, u64)>;
 pub(super) struct Properties<'p, 'b> {
     version: u64,
     registry: &'p Registry,
-    contents: Vec<Reader<'b>>,
+    contents: Vec<BytesReader<'b>>,
     plans: Vec<Option<Plan>>,
     known: KnownProperties,
 }
@@ -122,7 +122,7 @@ impl<'p, 'b> Properties<'p, 'b> {
     pub(super) fn next(
         &mut self,
         pool: &mut Pool<'_>,
-        reader: &mut Reader<'_>,
+        reader: &mut BytesReader<'_>,
         name: usize,
     ) -> Result<Option<AttributeId>, BytecodeError> {
         let offset = reader.offset();
@@ -149,7 +149,7 @@ impl<'p, 'b> Properties<'p, 'b> {
     fn decode(
         &mut self,
         pool: &mut Pool<'_>,
-        reader: Reader<'_>,
+        reader: BytesReader<'_>,
         name: usize,
     ) -> Result<Option<AttributeId>, BytecodeError> {
         let offset = reader.offset();
@@ -172,13 +172,15 @@ impl<'p, 'b> Properties<'p, 'b> {
     fn plan(&self, pool: &mut Pool<'_>, name: usize) -> Result<Option<Plan>, BytecodeError> {
         let operation = pool.dialects.operations[name].name.clone();
         if let Some(portable) = Portable::of(&operation) {
-            let names = portable.names().map(|name| Ok((pool.text(name.as_bytes())?, Encoding::Required)));
+            let names = portable.names().map(|name| Ok((pool.text(name.as_bytes())?, PropertyEncoding::Required)));
             let properties = names.collect::<Result<_, BytecodeError>>()?;
             return Ok(Some(Plan { properties, later: Vec::new(), segments: [None; 2] }));
         }
         // The records have the attributes of all operations of StableHLO, though not all are verified.
         let own = records::format(operation.as_bytes()).filter(|_| operation.starts_with("stablehlo."));
-        let Some(known) = known(self.registry, &operation).or(own.map(|own| &own.info)) else { return Ok(None) };
+        let Some(known) = complete_definition(self.registry, &operation).or(own.map(|own| &own.info)) else {
+            return Ok(None);
+        };
         let mut properties = Vec::new();
         let mut infos: Vec<_> =
             known.attributes.iter().filter(|attribute| attribute.storage != Storage::Discardable).collect();
@@ -189,16 +191,16 @@ impl<'p, 'b> Properties<'p, 'b> {
         });
         for info in infos {
             let encoding = match (info.storage, &info.presence) {
-                (Storage::Attribute, Presence::Required) => Encoding::Required,
-                (Storage::Attribute, _) => Encoding::Optional,
+                (Storage::Attribute, Presence::Required) => PropertyEncoding::Required,
+                (Storage::Attribute, _) => PropertyEncoding::Optional,
                 (_, presence) => match (&info.shape, presence) {
-                    (AttributeShape::Unit, _) => Encoding::Flag,
-                    (AttributeShape::Array, _) => Encoding::MaybeNumber,
+                    (AttributeShape::Unit, _) => PropertyEncoding::Flag,
+                    (AttributeShape::Array, _) => PropertyEncoding::MaybeNumber,
                     (_, Presence::Default(text) | Presence::Elided(text)) if text.ends_with(": i8") => {
-                        Encoding::Number(8)
+                        PropertyEncoding::Number(8)
                     }
                     (_, Presence::Default(text) | Presence::Elided(text)) if text.ends_with(": i32") => {
-                        Encoding::Number(32)
+                        PropertyEncoding::Number(32)
                     }
                     _ => return Ok(None),
                 },
@@ -221,7 +223,7 @@ impl<'p, 'b> Properties<'p, 'b> {
             // An attribute among other properties.
             let texts = pool.ir.texts();
             let at = properties[..attributes].partition_point(|(other, _)| texts.get(*other) < texts.get(name));
-            properties.insert(at, (name, Encoding::Segments));
+            properties.insert(at, (name, PropertyEncoding::Segments));
             attributes += 1;
         }
         Ok(Some(Plan { properties, later: later_attributes(&operation), segments }))
@@ -236,7 +238,7 @@ impl<'p, 'b> Properties<'p, 'b> {
         name: usize,
     ) -> Result<(Option<AttributeId>, Option<AttributeId>), BytecodeError> {
         let operation = &pool.dialects.operations[name].name;
-        let known = known(self.registry, operation).filter(|known| known.has_properties());
+        let known = complete_definition(self.registry, operation).filter(|known| known.has_properties());
         let (Some(id), Some(known)) = (dictionary, known) else { return Ok((None, dictionary)) };
         let AttributeKind::Dictionary(list) = *pool.ir.attributes().get(id) else { return Ok((None, dictionary)) };
         let is_property = |entry: &Entry| {
@@ -256,7 +258,7 @@ impl<'p, 'b> Properties<'p, 'b> {
 }
 
 /// The properties of an operation that was not registered when the file was written: a dictionary.
-fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<AttributeId>, BytecodeError> {
+fn dictionary(pool: &mut Pool<'_>, mut reader: BytesReader<'_>) -> Result<Option<AttributeId>, BytecodeError> {
     let offset = reader.offset();
     let id = pool.next_attribute(&mut reader)?;
     reader.finish("end of properties")?;
@@ -268,35 +270,35 @@ fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<Attr
 }
 
 /// The definition of an operation, if it lists all attributes.
-fn known<'r>(registry: &'r Registry, operation: &str) -> Option<&'r OpDefinition> {
+fn complete_definition<'r>(registry: &'r Registry, operation: &str) -> Option<&'r OpDefinition> {
     registry.definition(operation.as_bytes()).filter(|known| known.extent != Extent::Stated)
 }
 
 fn value(
     pool: &mut Pool<'_>,
-    reader: &mut Reader<'_>,
-    encoding: Encoding,
+    reader: &mut BytesReader<'_>,
+    encoding: PropertyEncoding,
 ) -> Result<Option<AttributeId>, BytecodeError> {
     let offset = reader.offset();
     Ok(match encoding {
-        Encoding::Required | Encoding::Segments => Some(pool.next_attribute(reader)?),
-        Encoding::Optional => match reader.flagged("the number of an attribute")? {
+        PropertyEncoding::Required | PropertyEncoding::Segments => Some(pool.next_attribute(reader)?),
+        PropertyEncoding::Optional => match reader.flagged("the number of an attribute")? {
             (index, true) => Some(pool.attribute_at(index, offset)?),
             (0, false) => None,
             _ => return Err(BytecodeError::Malformed { offset, what: "optional attribute" }),
         },
-        Encoding::Flag => Some(match reader.byte("a flag")? {
+        PropertyEncoding::Flag => Some(match reader.byte("a flag")? {
             0 => pool.ir.bool_attribute(false),
             _ => pool.ir.unit_attribute(),
         }),
-        Encoding::Number(width) => {
+        PropertyEncoding::Number(width) => {
             let value = reader.varint("a number")?;
             let Ok(value) = i64::try_from(value) else {
                 return Err(BytecodeError::Malformed { offset, what: "number" });
             };
             Some(pool.ir.sized_integer(value, width))
         }
-        Encoding::MaybeNumber => {
+        PropertyEncoding::MaybeNumber => {
             let mut list = Vec::new();
             if number(reader, 8)? != [0] {
                 let value = reader.varint("a number")? as i64;
@@ -309,7 +311,11 @@ fn value(
 }
 
 /// The numbers of values of each operand, or each result: all, or only those that are not zero.
-fn segment_sizes(pool: &mut Pool<'_>, reader: &mut Reader<'_>, count: usize) -> Result<AttributeId, BytecodeError> {
+fn segment_sizes(
+    pool: &mut Pool<'_>,
+    reader: &mut BytesReader<'_>,
+    count: usize,
+) -> Result<AttributeId, BytecodeError> {
     const MOST_INDEX_BITS: u64 = 8;
     let mut sizes = vec![0u64; count];
     let offset = reader.offset();

@@ -2,14 +2,14 @@
 
 use super::BytecodeError;
 use super::builtin_attributes::number;
-use super::pool::{Pool, Stop};
-use super::reader::Reader;
+use super::pool::{Pool, PoolStop};
+use super::reader::BytesReader;
 use crate::ir::spelling::{opaque, raw, scalars};
 use crate::ir::{AttributeKind, Type, TypeId};
 
 impl Pool<'_> {
     /// The type of a code of the dialect; `None` for a code that is not known.
-    pub(super) fn quant_type(&mut self, code: u64, reader: &mut Reader<'_>) -> Result<Option<TypeId>, Stop> {
+    pub(super) fn quant_type(&mut self, code: u64, reader: &mut BytesReader<'_>) -> Result<Option<TypeId>, PoolStop> {
         let text = match code {
             1 | 2 => {
                 let flags = reader.varint("flags")?;
@@ -141,6 +141,6 @@ fn step(scale: &str, zero_point: i64) -> String {
     if zero_point == 0 { scale.to_owned() } else { format!("{scale}:{zero_point}") }
 }
 
-fn double(reader: &mut Reader<'_>) -> Result<String, BytecodeError> {
+fn double(reader: &mut BytesReader<'_>) -> Result<String, BytecodeError> {
     Ok(raw::float(&number(reader, 64)?, "f64"))
 }

@@ -1,4 +1,4 @@
-//! [`Reader`]: bytes, numbers of variable length and paddings, with the place of each in the file.
+//! [`BytesReader`]: bytes, numbers of variable length and paddings, with the place of each in the file.
 
 use super::BytecodeError;
 
@@ -7,13 +7,13 @@ const PADDING: u8 = 0xCB;
 
 /// A range of a file that is read from its beginning. Copies are independent.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reader<'b> {
+pub(super) struct BytesReader<'b> {
     bytes: &'b [u8],
     at: usize,
     end: usize,
 }
 
-impl<'b> Reader<'b> {
+impl<'b> BytesReader<'b> {
     pub(super) fn new(bytes: &'b [u8]) -> Self {
         Self { bytes, at: 0, end: bytes.len() }
     }
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn numbers_take_one_to_nine_bytes() {
-        let read = |bytes: &[u8]| Reader::new(bytes).varint("number");
+        let read = |bytes: &[u8]| BytesReader::new(bytes).varint("number");
         assert_eq!(read(&[0x03]), Ok(1));
         assert_eq!(read(&[0xFF]), Ok(127));
         assert_eq!(read(&[0x02, 0x02]), Ok(128));
@@ -170,14 +170,14 @@ mod tests {
 
     #[test]
     fn the_lowest_bit_is_the_sign() {
-        let read = |byte: u8| Reader::new(&[byte]).signed("number").unwrap();
+        let read = |byte: u8| BytesReader::new(&[byte]).signed("number").unwrap();
         assert_eq!([read(0b1), read(0b11), read(0b101)], [0, -1, 1]);
     }
 
     #[test]
     fn padding_is_counted_from_the_beginning_of_the_file() {
         let bytes = [1, PADDING, PADDING, PADDING, 7];
-        let mut reader = Reader::new(&bytes);
+        let mut reader = BytesReader::new(&bytes);
         reader.byte("byte").unwrap();
         reader.align(4).unwrap();
         assert_eq!(reader.offset(), 4);

@@ -1,7 +1,7 @@
 //! [`Resources`]: contents of resources, as ranges of the file.
 
 use super::BytecodeError;
-use super::reader::Reader;
+use super::reader::BytesReader;
 use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, entry};
 use crate::ir::spelling::{escape, key_text};
@@ -78,7 +78,7 @@ impl<'b> Resources<'b> {
     }
 
     /// The next key of a resource.
-    pub(super) fn next_key(&self, reader: &mut Reader<'_>) -> Result<&'b [u8], BytecodeError> {
+    pub(super) fn next_key(&self, reader: &mut BytesReader<'_>) -> Result<&'b [u8], BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a resource")?;
         entry(&self.keys, index, "resource", offset).copied()
@@ -160,7 +160,11 @@ fn print_resource<E>(resource: &Resource<'_>, write: &mut dyn FnMut(&[u8]) -> Re
     }
 }
 
-fn read_contents<'b>(kind: u8, mut reader: Reader<'b>, strings: &Strings<'b>) -> Result<Contents<'b>, BytecodeError> {
+fn read_contents<'b>(
+    kind: u8,
+    mut reader: BytesReader<'b>,
+    strings: &Strings<'b>,
+) -> Result<Contents<'b>, BytecodeError> {
     if reader.is_empty() {
         return Ok(Contents::Missing);
     }

@@ -1,6 +1,6 @@
 //! The header of a file and its sections.
 
-use super::reader::Reader;
+use super::reader::BytesReader;
 use super::{BytecodeError, NEWEST_VERSION};
 use std::fmt;
 
@@ -63,14 +63,14 @@ pub(super) struct Sections<'b> {
     pub(super) version: u64,
     /// The name of the program that wrote the file, from the file.
     pub(super) producer: &'b [u8],
-    parts: [Option<Reader<'b>>; KINDS.len()],
+    parts: [Option<BytesReader<'b>>; KINDS.len()],
     end: usize,
 }
 
 impl<'b> Sections<'b> {
     /// Reads the sections after the first four bytes.
     pub(super) fn read(bytes: &'b [u8]) -> Result<Self, BytecodeError> {
-        let mut reader = Reader::new(bytes);
+        let mut reader = BytesReader::new(bytes);
         reader.take(super::MAGIC.len() as u64, "the beginning of bytecode")?;
         let offset = reader.offset();
         let version = reader.varint("the version")?;
@@ -90,19 +90,19 @@ impl<'b> Sections<'b> {
     }
 
     /// A section that may be missing.
-    pub(super) fn optional(&self, kind: SectionKind) -> Option<Reader<'b>> {
+    pub(super) fn optional(&self, kind: SectionKind) -> Option<BytesReader<'b>> {
         self.parts[kind as usize]
     }
 
     /// A required section.
-    pub(super) fn required(&self, kind: SectionKind) -> Result<Reader<'b>, BytecodeError> {
+    pub(super) fn required(&self, kind: SectionKind) -> Result<BytesReader<'b>, BytecodeError> {
         let missing = BytecodeError::Section { offset: self.end, kind, what: "it is missing" };
         self.optional(kind).ok_or(missing)
     }
 }
 
 /// Reads the next section: its kind, and its contents.
-pub(super) fn section<'b>(reader: &mut Reader<'b>) -> Result<(SectionKind, Reader<'b>), BytecodeError> {
+pub(super) fn section<'b>(reader: &mut BytesReader<'b>) -> Result<(SectionKind, BytesReader<'b>), BytecodeError> {
     const HAS_ALIGNMENT: u8 = 0x80;
     let offset = reader.offset();
     let byte = reader.byte("a section")?;

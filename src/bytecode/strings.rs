@@ -1,7 +1,7 @@
 //! The texts of a file, to which all other sections refer by number, and its dialects with the names of operations.
 
 use super::BytecodeError;
-use super::reader::Reader;
+use super::reader::BytesReader;
 use super::sections::{SectionKind, section};
 
 /// The texts.
@@ -10,7 +10,7 @@ pub(super) struct Strings<'b>(Vec<&'b [u8]>);
 
 impl<'b> Strings<'b> {
     /// Reads the section: the lengths from the last to the first, followed by the texts, each with a zero.
-    pub(super) fn read(mut reader: Reader<'b>) -> Result<Self, BytecodeError> {
+    pub(super) fn read(mut reader: BytesReader<'b>) -> Result<Self, BytecodeError> {
         let count = reader.count("strings")?;
         let mut lengths = Vec::with_capacity(count);
         for _ in 0..count {
@@ -33,7 +33,7 @@ impl<'b> Strings<'b> {
     }
 
     /// The next text.
-    pub(super) fn next(&self, reader: &mut Reader<'_>) -> Result<&'b [u8], BytecodeError> {
+    pub(super) fn next(&self, reader: &mut BytesReader<'_>) -> Result<&'b [u8], BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a string")?;
         self.get(index, offset)
@@ -57,7 +57,7 @@ pub(super) fn entry<'t, T>(
 
 /// The name of an operation.
 #[derive(Clone, Debug)]
-pub(super) struct OpName {
+pub(super) struct BytecodeOpName {
     /// The name with its dialect.
     pub(super) name: String,
     /// Whether the operation was registered when the file was written; unknown before version 5.
@@ -68,11 +68,15 @@ pub(super) struct OpName {
 #[derive(Debug)]
 pub(super) struct Dialects<'b> {
     pub(super) names: Vec<&'b [u8]>,
-    pub(super) operations: Vec<OpName>,
+    pub(super) operations: Vec<BytecodeOpName>,
 }
 
 impl<'b> Dialects<'b> {
-    pub(super) fn read(mut reader: Reader<'b>, strings: &Strings<'b>, version: u64) -> Result<Self, BytecodeError> {
+    pub(super) fn read(
+        mut reader: BytesReader<'b>,
+        strings: &Strings<'b>,
+        version: u64,
+    ) -> Result<Self, BytecodeError> {
         let count = reader.count("dialects")?;
         let mut names = Vec::with_capacity(count);
         for _ in 0..count {
@@ -110,7 +114,7 @@ impl<'b> Dialects<'b> {
                 let Ok(name) = String::from_utf8([names[dialect], dot, name].concat()) else {
                     return Err(BytecodeError::Malformed { offset, what: "name of an operation" });
                 };
-                operations.push(OpName { name, is_registered });
+                operations.push(BytecodeOpName { name, is_registered });
             }
         }
         Ok(Self { names, operations })
@@ -118,7 +122,7 @@ impl<'b> Dialects<'b> {
 }
 
 /// Reads the head of a run of entries of one dialect: the dialect and the number of entries.
-pub(super) fn group(reader: &mut Reader<'_>, dialects: usize) -> Result<(usize, usize), BytecodeError> {
+pub(super) fn group(reader: &mut BytesReader<'_>, dialects: usize) -> Result<(usize, usize), BytecodeError> {
     let offset = reader.offset();
     let index = reader.varint("the number of a dialect")?;
     let count = reader.count("entries of a dialect")?;

@@ -70,7 +70,7 @@ pub(super) fn read(
     };
     let op = ir
         .operations()
-        .find(|op| ir.op_name(*op) == b"bytecode.texts")
+        .find(|op| ir.op_name_bytes(*op) == b"bytecode.texts")
         .filter(|_| ir.operations().len() == 2 && ir.attributes().aliases.len() == nested.aliases.len())
         .ok_or_else(other)?;
     let values = match ir.attribute_dictionary(op).map(|id| *ir.attributes().get(id)) {

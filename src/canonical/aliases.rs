@@ -1,19 +1,19 @@
 //! The aliases that MLIR chooses when it prints: their names, and the lines that define them.
 
-use super::collector::{Aliased, Collector};
-use super::terms::Terms;
+use super::collector::{AliasCollector, Aliased};
+use super::terms::CanonicalTerms;
 use super::{TooLong, dialects};
-use crate::ir::spelling::{Piece, Term};
+use crate::ir::spelling::{SpelledTerm, TermPiece};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, TypeId};
 use rustc_hash::FxHashMap;
 
 /// A chosen alias.
 #[derive(Debug)]
-pub(super) struct Alias {
+pub(super) struct ChosenAlias {
     /// The name with its sigil.
     pub(super) name: String,
-    term: Term,
+    term: SpelledTerm,
     /// The number among aliases of the same depth and the same base name.
     group: usize,
     /// The first operation that uses the alias.
@@ -23,22 +23,22 @@ pub(super) struct Alias {
 
 /// The place of definitions: aliases that only locations of operations use come after the module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Section {
+pub(super) enum AliasSection {
     Before,
     After,
 }
 
 /// All chosen aliases, by the attribute or type that they denote.
 #[derive(Default)]
-pub(super) struct Aliases {
-    chosen: Vec<Alias>,
-    by_term: FxHashMap<Term, usize>,
+pub(super) struct ChosenAliases {
+    chosen: Vec<ChosenAlias>,
+    by_term: FxHashMap<SpelledTerm, usize>,
 }
 
-impl Aliases {
+impl ChosenAliases {
     /// Sorts aliases by depth and numbers them by name.
-    pub(super) fn new(terms: &mut Terms<'_>, with_locations: bool) -> Self {
-        let mut found = Collector::new(terms, with_locations).module();
+    pub(super) fn new(terms: &mut CanonicalTerms<'_>, with_locations: bool) -> Self {
+        let mut found = AliasCollector::new(terms, with_locations).module();
         found.sort_by(|left, right| {
             (left.depth, !left.is_type(), left.base).cmp(&(right.depth, !right.is_type(), right.base))
         });
@@ -52,7 +52,7 @@ impl Aliases {
             let number = if *count == 0 { String::new() } else { count.to_string() };
             *count += 1;
             aliases.by_term.insert(term, aliases.chosen.len());
-            aliases.chosen.push(Alias { name: format!("{base}{number}"), term, group, op, is_deferred });
+            aliases.chosen.push(ChosenAlias { name: format!("{base}{number}"), term, group, op, is_deferred });
         }
         aliases
     }
@@ -60,7 +60,7 @@ impl Aliases {
     /// Drops all others, and renumbers these in the given order, except for locations, which MLIR numbers separately.
     pub(super) fn keep(&mut self, kept: &[Vec<u8>]) {
         let ranks: FxHashMap<&[u8], usize> = kept.iter().enumerate().map(|(rank, name)| (&name[..], rank)).collect();
-        let rank = |alias: &Alias| ranks.get(alias.name.as_bytes()).copied();
+        let rank = |alias: &ChosenAlias| ranks.get(alias.name.as_bytes()).copied();
         self.chosen.retain(|alias| rank(alias).is_some());
         self.chosen.sort_by_key(|alias| (alias.group, rank(alias).filter(|_| !alias.name.starts_with("#loc"))));
         let mut counts: FxHashMap<String, usize> = FxHashMap::default();
@@ -75,7 +75,7 @@ impl Aliases {
         }
     }
 
-    pub(super) fn of(&self, terms: &mut Terms<'_>, term: Term) -> Option<&Alias> {
+    pub(super) fn of(&self, terms: &mut CanonicalTerms<'_>, term: SpelledTerm) -> Option<&ChosenAlias> {
         if self.chosen.is_empty() {
             return None;
         }
@@ -86,18 +86,18 @@ impl Aliases {
     /// Prints `#name = attribute`, a line each.
     pub(super) fn print_definitions(
         &self,
-        section: Section,
-        terms: &mut Terms<'_>,
+        section: AliasSection,
+        terms: &mut CanonicalTerms<'_>,
         out: &mut Vec<u8>,
     ) -> Result<(), TooLong> {
-        for Alias { name, term, op, .. } in
-            self.chosen.iter().filter(|alias| alias.is_deferred == (section == Section::After))
+        for ChosenAlias { name, term, op, .. } in
+            self.chosen.iter().filter(|alias| alias.is_deferred == (section == AliasSection::After))
         {
             out.extend_from_slice(name.as_bytes());
             out.extend_from_slice(b" = ");
             let piece = match *term {
-                Term::Attribute(attribute) => Piece::Attribute(attribute, false),
-                Term::Type(ty) => Piece::Type(ty),
+                SpelledTerm::Attribute(attribute) => TermPiece::Attribute(attribute, false),
+                SpelledTerm::Type(ty) => TermPiece::Type(ty),
             };
             terms.print(out, piece, self, true);
             out.push(b'\n');
@@ -110,10 +110,10 @@ impl Aliases {
 }
 
 /// The name of an alias of the term, without its number; `None` if it has no alias.
-pub(super) fn base(ir: &Ir, term: Term) -> Option<&'static str> {
+pub(super) fn base(ir: &Ir, term: SpelledTerm) -> Option<&'static str> {
     match term {
-        Term::Attribute(attribute) => base_of_attribute(ir, attribute),
-        Term::Type(ty) => base_of_type(ir, ty),
+        SpelledTerm::Attribute(attribute) => base_of_attribute(ir, attribute),
+        SpelledTerm::Type(ty) => base_of_type(ir, ty),
     }
 }
 

@@ -1,11 +1,11 @@
-//! [`Collector`]: visits all printed terms, in MLIR's order, and finds those that have an alias.
+//! [`AliasCollector`]: visits all printed terms, in MLIR's order, and finds those that have an alias.
 //!
 //! The walk has no recursion and visits each term once: the depth of terms with inner ones is cached.
 
 use super::aliases::base;
 use super::dialects;
-use super::terms::Terms;
-use crate::ir::spelling::{Piece, Term, opaque, sorted_entries};
+use super::terms::CanonicalTerms;
+use crate::ir::spelling::{SpelledTerm, TermPiece, opaque, sorted_entries};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, TypeId};
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 /// Something that has an alias.
 pub(super) struct Aliased {
     pub(super) base: &'static str,
-    pub(super) term: Term,
+    pub(super) term: SpelledTerm,
     /// The first operation that uses the term.
     pub(super) op: Option<OpId>,
     /// The number of terms around the innermost alias, including both.
@@ -24,13 +24,13 @@ pub(super) struct Aliased {
 
 impl Aliased {
     pub(super) fn is_type(&self) -> bool {
-        matches!(self.term, Term::Type(_))
+        matches!(self.term, SpelledTerm::Type(_))
     }
 }
 
 /// A visited term that has an alias or inner aliases.
 struct Visited {
-    found: Option<(&'static str, Term, Option<OpId>)>,
+    found: Option<(&'static str, SpelledTerm, Option<OpId>)>,
     depth: usize,
     is_deferred: bool,
     /// The terms inside that were noted.
@@ -38,10 +38,10 @@ struct Visited {
 }
 
 /// An inner term, and the number of opaque terms between it and the outer one.
-type Child = (Term, usize);
+type Child = (SpelledTerm, usize);
 
 /// A term whose inner terms are being visited.
-struct Frame {
+struct TermFrame {
     /// The index of the term in the output, if it is recorded.
     visited: Option<usize>,
     children: Vec<Child>,
@@ -52,7 +52,7 @@ struct Frame {
     inside: Vec<usize>,
 }
 
-enum Task {
+enum CollectorTask {
     Operation(OpId),
     Leave(OpId),
     Region(RegionId),
@@ -60,19 +60,19 @@ enum Task {
     Operations(Option<OpId>),
 }
 
-pub(super) struct Collector<'t, 'i> {
+pub(super) struct AliasCollector<'t, 'i> {
     ir: &'i Ir,
-    terms: &'t mut Terms<'i>,
+    terms: &'t mut CanonicalTerms<'i>,
     with_locations: bool,
     /// The current operation.
     op: Option<OpId>,
     visited: Vec<Visited>,
     /// The index of each term that has an alias, by meaning.
-    known: FxHashMap<Term, usize>,
+    known: FxHashMap<SpelledTerm, usize>,
 }
 
-impl<'t, 'i> Collector<'t, 'i> {
-    pub(super) fn new(terms: &'t mut Terms<'i>, with_locations: bool) -> Self {
+impl<'t, 'i> AliasCollector<'t, 'i> {
+    pub(super) fn new(terms: &'t mut CanonicalTerms<'i>, with_locations: bool) -> Self {
         let ir = terms.ir;
         Self { ir, terms, with_locations, op: None, visited: Vec::new(), known: FxHashMap::default() }
     }
@@ -80,38 +80,38 @@ impl<'t, 'i> Collector<'t, 'i> {
     /// All terms with an alias, in the order of their first occurrence.
     pub(super) fn module(mut self) -> Vec<Aliased> {
         let ir = self.ir;
-        let mut tasks: Vec<Task> = ir.top_level().map(Task::Operation).collect();
+        let mut tasks: Vec<CollectorTask> = ir.top_level().map(CollectorTask::Operation).collect();
         tasks.reverse();
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Operation(op) => {
+                CollectorTask::Operation(op) => {
                     self.op = Some(op);
                     if let Some(location) = ir.location(op).filter(|_| self.with_locations) {
-                        self.visit(Term::Attribute(location), true);
+                        self.visit(SpelledTerm::Attribute(location), true);
                     }
-                    tasks.push(Task::Leave(op));
+                    tasks.push(CollectorTask::Leave(op));
                     let start = tasks.len();
-                    tasks.extend(ir.regions(op).map(Task::Region));
+                    tasks.extend(ir.regions(op).map(CollectorTask::Region));
                     tasks[start..].reverse();
                 }
-                Task::Leave(op) => self.operation(op),
-                Task::Region(region) => tasks.push(Task::Blocks(ir.regions[region.index()].first)),
-                Task::Blocks(Some(block)) => {
+                CollectorTask::Leave(op) => self.operation(op),
+                CollectorTask::Region(region) => tasks.push(CollectorTask::Blocks(ir.regions[region.index()].first)),
+                CollectorTask::Blocks(Some(block)) => {
                     let record = &ir.blocks[block.index()];
-                    tasks.push(Task::Blocks(record.next));
-                    tasks.push(Task::Operations(record.first));
+                    tasks.push(CollectorTask::Blocks(record.next));
+                    tasks.push(CollectorTask::Operations(record.first));
                     for (index, argument) in ir.arguments(block).enumerate() {
-                        self.visit(Term::Type(ir.value_type(argument)), false);
+                        self.visit(SpelledTerm::Type(ir.value_type(argument)), false);
                         if let Some(location) = ir.argument_location(block, index).filter(|_| self.with_locations) {
-                            self.visit(Term::Attribute(location), false);
+                            self.visit(SpelledTerm::Attribute(location), false);
                         }
                     }
                 }
-                Task::Operations(Some(op)) => {
-                    tasks.push(Task::Operations(ir.operation(op).next));
-                    tasks.push(Task::Operation(op));
+                CollectorTask::Operations(Some(op)) => {
+                    tasks.push(CollectorTask::Operations(ir.operation(op).next));
+                    tasks.push(CollectorTask::Operation(op));
                 }
-                Task::Blocks(None) | Task::Operations(None) => {}
+                CollectorTask::Blocks(None) | CollectorTask::Operations(None) => {}
             }
         }
         let found = self.visited.into_iter().filter_map(|visited| {
@@ -125,20 +125,20 @@ impl<'t, 'i> Collector<'t, 'i> {
     fn operation(&mut self, op: OpId) {
         let ir = self.ir;
         self.op = Some(op);
-        ir.operands(op).iter().for_each(|value| self.visit(Term::Type(ir.value_type(*value)), false));
-        ir.results(op).for_each(|value| self.visit(Term::Type(ir.value_type(value)), false));
+        ir.operands(op).iter().for_each(|value| self.visit(SpelledTerm::Type(ir.value_type(*value)), false));
+        ir.results(op).for_each(|value| self.visit(SpelledTerm::Type(ir.value_type(value)), false));
         let mut dictionaries = Vec::new();
-        if super::is_known(ir.op_name(op)) {
+        if super::is_known(ir.op_name_bytes(op)) {
             dictionaries.extend(ir.properties(op));
         }
         dictionaries.extend(ir.attribute_dictionary(op));
         for (_, value) in sorted_entries(ir.context(), &dictionaries) {
-            self.visit(Term::Attribute(value), false);
+            self.visit(SpelledTerm::Attribute(value), false);
         }
     }
 
     /// Visits a term and its inner terms. `is_deferred` is whether the term may be defined after its use.
-    fn visit(&mut self, term: Term, is_deferred: bool) {
+    fn visit(&mut self, term: SpelledTerm, is_deferred: bool) {
         let mut stack = vec![self.enter((term, 0), is_deferred)];
         while let Some(frame) = stack.last_mut() {
             if let Some(child) = frame.children.get(frame.next).copied() {
@@ -161,14 +161,15 @@ impl<'t, 'i> Collector<'t, 'i> {
         }
     }
 
-    fn enter(&mut self, (term, between): Child, is_deferred: bool) -> Frame {
+    fn enter(&mut self, (term, between): Child, is_deferred: bool) -> TermFrame {
         let base = base(self.ir, term);
         let term = match (base, term) {
             (Some(_), _) => self.terms.unique(term),
-            (None, Term::Attribute(attribute)) => Term::Attribute(self.ir.context().resolved(attribute)),
-            (None, Term::Type(_)) => term,
+            (None, SpelledTerm::Attribute(attribute)) => SpelledTerm::Attribute(self.ir.context().resolved(attribute)),
+            (None, SpelledTerm::Type(_)) => term,
         };
-        let frame = |visited, children, depth| Frame { visited, children, next: 0, between, depth, inside: Vec::new() };
+        let frame =
+            |visited, children, depth| TermFrame { visited, children, next: 0, between, depth, inside: Vec::new() };
         if let Some(known) = self.known.get(&term).copied() {
             if !is_deferred {
                 self.define_before(known);
@@ -199,21 +200,21 @@ impl<'t, 'i> Collector<'t, 'i> {
         }
     }
 
-    fn children(&mut self, term: Term) -> Vec<Child> {
+    fn children(&mut self, term: SpelledTerm) -> Vec<Child> {
         let ir = self.ir;
         let (text, ty) = match term {
-            Term::Type(ty) => match ir.types.unaliased(ty) {
+            SpelledTerm::Type(ty) => match ir.types.unaliased(ty) {
                 Type::Opaque(text) => (&text[..], None),
                 _ => return self.inside_type(ty).into_iter().map(|term| (term, 0)).collect(),
             },
-            Term::Attribute(attribute) => match *ir.attributes.resolve(attribute) {
+            SpelledTerm::Attribute(attribute) => match *ir.attributes.resolve(attribute) {
                 AttributeKind::Opaque(text, ty) => (ir.texts.get(text), ty),
                 _ => return self.inside_attribute(attribute).into_iter().map(|term| (term, 0)).collect(),
             },
         };
         // The text of other dialects is only text.
         let mut inside = if dialects::is_known(text) { self.inside_text(text) } else { Vec::new() };
-        inside.extend(ty.map(|ty| (Term::Type(ty), 0)));
+        inside.extend(ty.map(|ty| (SpelledTerm::Type(ty), 0)));
         inside
     }
 
@@ -222,9 +223,9 @@ impl<'t, 'i> Collector<'t, 'i> {
         let (mut inside, mut nesting) = (Vec::new(), 0usize);
         for piece in opaque::split(self.ir.context(), text) {
             let term = match piece {
-                Piece::Attribute(attribute, _) => Term::Attribute(attribute),
-                Piece::Type(ty) => Term::Type(ty),
-                Piece::Owned(text) => {
+                TermPiece::Attribute(attribute, _) => SpelledTerm::Attribute(attribute),
+                TermPiece::Type(ty) => SpelledTerm::Type(ty),
+                TermPiece::Owned(text) => {
                     nesting = opaque::nesting(&text, nesting);
                     continue;
                 }
@@ -235,19 +236,21 @@ impl<'t, 'i> Collector<'t, 'i> {
         inside
     }
 
-    fn inside_type(&self, ty: TypeId) -> Vec<Term> {
+    fn inside_type(&self, ty: TypeId) -> Vec<SpelledTerm> {
         let ir = self.ir;
-        let types = |list: &[TypeId]| list.iter().map(|ty| Term::Type(*ty)).collect::<Vec<_>>();
+        let types = |list: &[TypeId]| list.iter().map(|ty| SpelledTerm::Type(*ty)).collect::<Vec<_>>();
         let with_parameters = |element: TypeId, parameters: &[AttributeId]| {
             let shown = parameters.iter().filter(|parameter| !ir.context().is_default_parameter(**parameter));
-            std::iter::once(Term::Type(element)).chain(shown.map(|parameter| Term::Attribute(*parameter))).collect()
+            std::iter::once(SpelledTerm::Type(element))
+                .chain(shown.map(|parameter| SpelledTerm::Attribute(*parameter)))
+                .collect()
         };
         match ir.types.unaliased(ty) {
             Type::Complex(element) | Type::UnrankedTensor(element) | Type::Vector { element, .. } => types(&[*element]),
             Type::Tuple(elements) => types(elements),
             Type::Function { inputs, results } => types(inputs).into_iter().chain(types(results)).collect(),
             Type::RankedTensor { element, encoding, .. } => {
-                types(&[*element]).into_iter().chain(encoding.map(Term::Attribute)).collect()
+                types(&[*element]).into_iter().chain(encoding.map(SpelledTerm::Attribute)).collect()
             }
             Type::MemRef { element, parameters, .. } => with_parameters(*element, parameters),
             Type::UnrankedMemRef { element, space } => with_parameters(*element, space.as_slice()),
@@ -261,29 +264,29 @@ impl<'t, 'i> Collector<'t, 'i> {
         }
     }
 
-    fn inside_attribute(&mut self, attribute: AttributeId) -> Vec<Term> {
+    fn inside_attribute(&mut self, attribute: AttributeId) -> Vec<SpelledTerm> {
         let ir = self.ir;
-        let attributes = |list: &[AttributeId]| list.iter().map(|id| Term::Attribute(*id)).collect::<Vec<_>>();
+        let attributes = |list: &[AttributeId]| list.iter().map(|id| SpelledTerm::Attribute(*id)).collect::<Vec<_>>();
         match *ir.attributes.resolve(attribute) {
             AttributeKind::Array(list) => attributes(ir.attributes.list(list)),
             AttributeKind::Dictionary(_) => {
                 let entries = sorted_entries(ir.context(), &[attribute]);
-                entries.into_iter().map(|(_, value)| Term::Attribute(value)).collect()
+                entries.into_iter().map(|(_, value)| SpelledTerm::Attribute(value)).collect()
             }
             AttributeKind::Type(ty)
             | AttributeKind::String(_, Some(ty))
             | AttributeKind::Dense(_, ty)
             | AttributeKind::Sparse(_, ty)
-            | AttributeKind::DenseResource(_, ty) => vec![Term::Type(ty)],
-            AttributeKind::Distinct(_, Some(inner)) => vec![Term::Attribute(inner)],
+            | AttributeKind::DenseResource(_, ty) => vec![SpelledTerm::Type(ty)],
+            AttributeKind::Distinct(_, Some(inner)) => vec![SpelledTerm::Attribute(inner)],
             AttributeKind::NameLocation(_, Some(child)) => {
                 let child = ir.context().resolved(child);
                 let is_known = !matches!(ir.attributes.get(child), AttributeKind::UnknownLocation);
-                if is_known { vec![Term::Attribute(child)] } else { Vec::new() }
+                if is_known { vec![SpelledTerm::Attribute(child)] } else { Vec::new() }
             }
             AttributeKind::CallSiteLocation(callee, caller) => attributes(&[callee, caller]),
             AttributeKind::FusedLocation(metadata, _) => {
-                let metadata = metadata.into_iter().map(Term::Attribute);
+                let metadata = metadata.into_iter().map(SpelledTerm::Attribute);
                 metadata.chain(attributes(self.terms.fused(attribute))).collect()
             }
             AttributeKind::Unit

@@ -14,7 +14,7 @@ const MOST_SURROUNDINGS: usize = 1 << 10;
 
 /// The operations that made the loops denoted by values.
 #[derive(Default)]
-pub(super) struct Loops {
+pub(super) struct LoopMaker {
     made_by: FxHashMap<ValueId, Maker>,
     /// For each operation with regions, its index among those of its region, and their number.
     places: FxHashMap<OpId, usize>,
@@ -29,7 +29,7 @@ enum Maker {
 }
 
 /// A region of an operation, or an operation in a region, from the inside out.
-struct Component {
+struct NestingStep {
     /// The index of the region; for an operation, its index among the operations with regions in its region.
     index: usize,
     is_region: bool,
@@ -40,11 +40,11 @@ struct Component {
     depth: usize,
 }
 
-impl Loops {
+impl LoopMaker {
     /// The loops of a module, if there are any.
     pub(super) fn of(ir: &Ir) -> Self {
         let mut loops = Self::default();
-        if !ir.op_name_ids().any(|id| [LOOP, b"omp.new_cli"].contains(&ir.op_name_text(id))) {
+        if !ir.op_name_ids().any(|id| [LOOP, b"omp.new_cli"].contains(&ir.op_name_id_bytes(id))) {
             return loops;
         }
         for op in ir.operations() {
@@ -55,7 +55,7 @@ impl Loops {
                 loops.places.insert(op, *count);
                 *count += 1;
             }
-            let slot = match ir.op_name(op) {
+            let slot = match ir.op_name_bytes(op) {
                 LOOP => 1,
                 b"omp.tile" => 0,
                 _ => continue,
@@ -84,7 +84,7 @@ impl Loops {
 
     /// `iv_s0`, of the argument of a loop.
     pub(super) fn argument_name(&self, ir: &Ir, op: OpId) -> Option<String> {
-        (ir.op_name(op) == LOOP).then(|| self.nested(ir, "iv", op))
+        (ir.op_name_bytes(op) == LOOP).then(|| self.nested(ir, "iv", op))
     }
 
     /// The name of a loop, with a suffix that distinguishes it from other loops.
@@ -105,24 +105,24 @@ impl Loops {
         let mut name = prefix.to_owned();
         for component in components.iter().rev().filter(|component| !component.is_skipped) {
             name += &match component {
-                Component { is_region: true, index, .. } => format!("_r{index}"),
-                Component { depth: depth @ 1.., .. } => format!("_d{depth}"),
-                Component { index, .. } => format!("_s{index}"),
+                NestingStep { is_region: true, index, .. } => format!("_r{index}"),
+                NestingStep { depth: depth @ 1.., .. } => format!("_d{depth}"),
+                NestingStep { index, .. } => format!("_s{index}"),
             };
         }
         name
     }
 
     /// The operations and regions around a loop, up to one that is isolated from above.
-    fn surroundings(&self, ir: &Ir, op: OpId) -> Vec<Component> {
+    fn surroundings(&self, ir: &Ir, op: OpId) -> Vec<NestingStep> {
         let mut components = Vec::new();
         let mut next = Some(op);
         while let Some(op) = next.filter(|_| components.len() < MOST_SURROUNDINGS) {
             let Some(region) = ir.parent_block(op).map(|block| ir.parent_region(block)) else { break };
             let index = self.places.get(&op).copied().unwrap_or(0);
             let is_unique = self.counts.get(&region).is_none_or(|count| *count <= 1);
-            let is_loop = ir.op_name(op) == LOOP;
-            components.push(Component { index, is_region: false, is_unique, is_loop, is_skipped: false, depth: 0 });
+            let is_loop = ir.op_name_bytes(op) == LOOP;
+            components.push(NestingStep { index, is_region: false, is_unique, is_loop, is_skipped: false, depth: 0 });
             let parent = ir.region_op(region);
             let is_isolated = |parent: &OpId| {
                 ir.format(*parent).is_some_and(|format| format.info.has_structure(Structure::IsolatedFromAbove))
@@ -131,7 +131,7 @@ impl Loops {
             let regions = around.map_or(1, |parent| ir.regions(parent).count());
             let index = around.and_then(|parent| ir.regions(parent).position(|other| other == region)).unwrap_or(0);
             let is_unique = regions == 1;
-            components.push(Component {
+            components.push(NestingStep {
                 index,
                 is_region: true,
                 is_unique,
@@ -147,7 +147,7 @@ impl Loops {
 
 /// The number of loops around each loop of a nest; several regions of an operation, or several loops in a region, begin a
 /// new nest.
-fn measure_nests(components: &mut [Component]) {
+fn measure_nests(components: &mut [NestingStep]) {
     let mut depth = 0;
     for component in components.iter_mut().rev().filter(|component| !component.is_skipped) {
         if component.is_region {
@@ -163,7 +163,7 @@ fn measure_nests(components: &mut [Component]) {
 }
 
 /// In a nest, only the innermost loop has the depth.
-fn skip_outer_loops(components: &mut [Component]) {
+fn skip_outer_loops(components: &mut [NestingStep]) {
     let mut is_in_nest = false;
     for component in components.iter_mut().filter(|component| !component.is_skipped && !component.is_region) {
         if !is_in_nest && component.depth >= 1 {

@@ -5,14 +5,14 @@
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::dialect::{self, Release};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
-use crate::ir::{AffineId, AttributeId, AttributeKind, Ir, OpId, Run, affine_map_text};
+use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, Ir, OpId, affine_map_text};
 use rustc_hash::FxHashMap;
 
 const NAME: &str = "linalg.memoized_indexing_maps";
 
 /// Adds, in a release of LLVM, MLIR's attribute to the operations with implicit maps.
 pub fn memoize_maps(ir: &mut Ir, release: Release) {
-    if !ir.op_name_ids().any(|id| ir.op_name_text(id).starts_with(b"linalg.")) {
+    if !ir.op_name_ids().any(|id| ir.op_name_id_bytes(id).starts_with(b"linalg.")) {
         return;
     }
     let found: Vec<(OpId, LoopMaps)> = ir.operations().filter_map(|op| Some((op, maps_of(ir, op, release)?))).collect();
@@ -26,7 +26,7 @@ pub fn memoize_maps(ir: &mut Ir, release: Release) {
 
 /// The missing maps of an operation with implicit maps.
 fn maps_of(ir: &Ir, op: OpId, release: Release) -> Option<LoopMaps> {
-    let name = ir.op_name(op);
+    let name = ir.op_name_bytes(op);
     let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name, release))??;
     let rule = info.shape.as_ref()?;
     if info.attribute(b"indexing_maps").is_some() || ir.attribute(op, NAME).is_some() {
@@ -50,7 +50,7 @@ fn map(ir: &mut Ir, loops: usize, results: &[LoopIndex]) -> AttributeId {
         results.iter().map(|index| AffineResult { expression: expression(ir, *index), is_equality: false }).collect();
     let start = ir.attributes.affine_results.len();
     ir.attributes.affine_results.extend(results);
-    let results = Run::new(start, ir.attributes.affine_results.len());
+    let results = ArenaRange::new(start, ir.attributes.affine_results.len());
     let form = AffineForm { dims: loops as u32, symbols: 0, results };
     let text = ir.texts.add(affine_map_text(&ir.attributes, form).as_bytes());
     ir.attributes.add(AttributeKind::AffineMap(text, form))

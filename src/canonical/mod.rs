@@ -15,13 +15,13 @@ mod terms;
 
 use crate::dialect::{self, Release};
 use crate::ir::printer::{GROWTH, LEAST_LIMIT};
-use crate::ir::spelling::{Piece, escape};
+use crate::ir::spelling::{TermPiece, escape};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
-use aliases::{Aliases, Section};
+use aliases::{AliasSection, ChosenAliases};
 pub use memoized::memoize_maps;
 pub use names::name_values;
 use rustc_hash::FxHashMap;
-use terms::Terms;
+use terms::CanonicalTerms;
 
 pub use crate::ir::printer::TooLong;
 
@@ -67,7 +67,7 @@ pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {
 /// # Errors
 /// [`TooLong`], like [`print()`].
 pub fn print_with(ir: &Ir, options: Options) -> Result<Vec<u8>, TooLong> {
-    Printer::new(ir, options).module()
+    CanonicalPrinter::new(ir, options).module()
 }
 
 /// Prints a module. If `kept` is given, only the aliases in it are printed, numbered in its order.
@@ -75,7 +75,7 @@ pub fn print_with(ir: &Ir, options: Options) -> Result<Vec<u8>, TooLong> {
 /// # Errors
 /// [`TooLong`], like [`print()`].
 pub fn print_keeping(ir: &Ir, options: Options, kept: Option<&[Vec<u8>]>) -> Result<Vec<u8>, TooLong> {
-    let mut printer = Printer::new(ir, options);
+    let mut printer = CanonicalPrinter::new(ir, options);
     if let Some(kept) = kept {
         printer.aliases.keep(kept);
     }
@@ -97,12 +97,12 @@ fn metadata(ir: &Ir) -> Vec<&[u8]> {
 
 /// The name of a value: a number, with the prefix `arg` for arguments of entry blocks.
 #[derive(Clone, Copy)]
-enum Name {
+enum ValueName {
     Argument(u32),
     Number(u32),
 }
 
-enum Task {
+enum CanonicalTask {
     Operation(OpId, usize),
     Tail(OpId),
     Str(&'static str),
@@ -112,27 +112,27 @@ enum Task {
     Operations(Option<OpId>, usize),
 }
 
-struct Printer<'i> {
+struct CanonicalPrinter<'i> {
     ir: &'i Ir,
-    terms: Terms<'i>,
-    aliases: Aliases,
+    terms: CanonicalTerms<'i>,
+    aliases: ChosenAliases,
     options: Options,
-    names: FxHashMap<ValueId, Name>,
+    names: FxHashMap<ValueId, ValueName>,
     blocks: FxHashMap<BlockId, usize>,
     predecessors: FxHashMap<BlockId, Vec<BlockId>>,
     out: Vec<u8>,
-    tasks: Vec<Task>,
+    tasks: Vec<CanonicalTask>,
 }
 
-impl<'i> Printer<'i> {
+impl<'i> CanonicalPrinter<'i> {
     fn new(ir: &'i Ir, options: Options) -> Self {
-        let mut terms = Terms::new(ir);
+        let mut terms = CanonicalTerms::new(ir);
         terms.limit = ir.texts.source().len().saturating_mul(GROWTH).saturating_add(LEAST_LIMIT);
         let mut printer = Self {
             ir,
             aliases: match options.local_scope {
-                true => Aliases::default(),
-                false => Aliases::new(&mut terms, options.locations),
+                true => ChosenAliases::default(),
+                false => ChosenAliases::new(&mut terms, options.locations),
             },
             options,
             terms,
@@ -163,10 +163,10 @@ impl<'i> Printer<'i> {
                 for argument in ir.arguments(block) {
                     let name = if position == 0 {
                         arguments += 1;
-                        Name::Argument(arguments - 1)
+                        ValueName::Argument(arguments - 1)
                     } else {
                         next += 1;
-                        Name::Number(next - 1)
+                        ValueName::Number(next - 1)
                     };
                     self.names.insert(argument, name);
                 }
@@ -188,20 +188,20 @@ impl<'i> Printer<'i> {
 
     fn number_results(&mut self, op: OpId, next: &mut u32) {
         if let Some(first) = self.ir.results(op).next() {
-            self.names.insert(first, Name::Number(*next));
+            self.names.insert(first, ValueName::Number(*next));
             *next += 1;
         }
     }
 
     fn module(mut self) -> Result<Vec<u8>, TooLong> {
         let ir = self.ir;
-        self.aliases.print_definitions(Section::Before, &mut self.terms, &mut self.out)?;
+        self.aliases.print_definitions(AliasSection::Before, &mut self.terms, &mut self.out)?;
         for op in ir.top_level() {
-            self.tasks.push(Task::Operation(op, 0));
+            self.tasks.push(CanonicalTask::Operation(op, 0));
             self.run()?;
             self.out.push(b'\n');
         }
-        self.aliases.print_definitions(Section::After, &mut self.terms, &mut self.out)?;
+        self.aliases.print_definitions(AliasSection::After, &mut self.terms, &mut self.out)?;
         if !self.options.local_scope {
             self.out.extend(resources::print(ir, &metadata(ir), self.options.most_of_resource));
         }
@@ -211,32 +211,32 @@ impl<'i> Printer<'i> {
     fn run(&mut self) -> Result<(), TooLong> {
         let mut current = None;
         while let Some(task) = self.tasks.pop() {
-            if let Task::Operation(op, _) | Task::Tail(op) = task {
+            if let CanonicalTask::Operation(op, _) | CanonicalTask::Tail(op) = task {
                 current = Some(op);
             }
             match task {
-                Task::Str(text) => self.str(text),
-                Task::Operation(op, indent) => self.operation(op, indent),
-                Task::Tail(op) => self.tail(op),
-                Task::Region(region, indent) => {
+                CanonicalTask::Str(text) => self.str(text),
+                CanonicalTask::Operation(op, indent) => self.operation(op, indent),
+                CanonicalTask::Tail(op) => self.tail(op),
+                CanonicalTask::Region(region, indent) => {
                     self.str("{\n");
-                    self.tasks.push(Task::RegionEnd(indent));
-                    self.tasks.push(Task::Blocks(self.ir.regions[region.index()].first, indent));
+                    self.tasks.push(CanonicalTask::RegionEnd(indent));
+                    self.tasks.push(CanonicalTask::Blocks(self.ir.regions[region.index()].first, indent));
                 }
-                Task::RegionEnd(indent) => {
+                CanonicalTask::RegionEnd(indent) => {
                     self.indent(indent);
                     self.out.push(b'}');
                 }
-                Task::Blocks(Some(block), indent) => {
-                    self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent));
+                CanonicalTask::Blocks(Some(block), indent) => {
+                    self.tasks.push(CanonicalTask::Blocks(self.ir.blocks[block.index()].next, indent));
                     self.block(block, indent);
                 }
-                Task::Operations(Some(op), indent) => {
-                    self.tasks.push(Task::Operations(self.ir.operation(op).next, indent));
-                    self.tasks.push(Task::Str("\n"));
-                    self.tasks.push(Task::Operation(op, indent));
+                CanonicalTask::Operations(Some(op), indent) => {
+                    self.tasks.push(CanonicalTask::Operations(self.ir.operation(op).next, indent));
+                    self.tasks.push(CanonicalTask::Str("\n"));
+                    self.tasks.push(CanonicalTask::Operation(op, indent));
                 }
-                Task::Blocks(None, _) | Task::Operations(None, _) => {}
+                CanonicalTask::Blocks(None, _) | CanonicalTask::Operations(None, _) => {}
             }
             if self.out.len() > self.terms.limit {
                 return Err(TooLong { op: current, limit: self.terms.limit });
@@ -278,8 +278,8 @@ impl<'i> Printer<'i> {
             _ => (value, 0, 1),
         };
         let text = match self.names.get(&first) {
-            Some(Name::Argument(number)) => format!("%arg{number}"),
-            Some(Name::Number(number)) => format!("%{number}"),
+            Some(ValueName::Argument(number)) => format!("%arg{number}"),
+            Some(ValueName::Number(number)) => format!("%{number}"),
             None => "<<UNKNOWN SSA VALUE>>".to_owned(),
         };
         self.str(&text);
@@ -299,7 +299,7 @@ impl<'i> Printer<'i> {
         let results = ir.results(op);
         if results.len() > 0 {
             let number = match results.clone().next().and_then(|first| self.names.get(&first)) {
-                Some(Name::Number(number)) => *number,
+                Some(ValueName::Number(number)) => *number,
                 _ => 0,
             };
             self.str(&format!("%{number}"));
@@ -308,7 +308,7 @@ impl<'i> Printer<'i> {
             }
             self.str(" = ");
         }
-        let name = escape(&unescaped(ir.op_name(op)), true);
+        let name = escape(&unescaped(ir.op_name_bytes(op)), true);
         self.out.extend(name);
         self.out.push(b'(');
         self.separated(ir.operands(op), Self::value);
@@ -324,12 +324,12 @@ impl<'i> Printer<'i> {
             return self.tail(op);
         }
         self.str(" (");
-        self.tasks.push(Task::Tail(op));
-        self.tasks.push(Task::Str(")"));
+        self.tasks.push(CanonicalTask::Tail(op));
+        self.tasks.push(CanonicalTask::Str(")"));
         for (index, region) in regions.into_iter().enumerate().rev() {
-            self.tasks.push(Task::Region(region, indent));
+            self.tasks.push(CanonicalTask::Region(region, indent));
             if index > 0 {
-                self.tasks.push(Task::Str(", "));
+                self.tasks.push(CanonicalTask::Str(", "));
             }
         }
     }
@@ -357,7 +357,7 @@ impl<'i> Printer<'i> {
     fn location(&mut self, location: Option<AttributeId>, whole: bool) {
         if let Some(location) = location.filter(|_| self.options.locations) {
             self.str(" loc(");
-            self.terms.print(&mut self.out, Piece::Location(location), &self.aliases, whole);
+            self.terms.print(&mut self.out, TermPiece::Location(location), &self.aliases, whole);
             self.out.push(b')');
         }
     }
@@ -391,7 +391,7 @@ impl<'i> Printer<'i> {
             self.separated(&predecessors, Self::block_name);
             self.out.push(b'\n');
         }
-        self.tasks.push(Task::Operations(record.first, indent + 2));
+        self.tasks.push(CanonicalTask::Operations(record.first, indent + 2));
     }
 }
 

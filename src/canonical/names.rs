@@ -3,7 +3,7 @@
 //!
 //! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: inner regions continue numbers and names, and sibling regions restart them.
 
-use super::loops::Loops;
+use super::loops::LoopMaker;
 use crate::assembly::{Feature, OpDefinition, ResultName, Step, integer};
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, AttributeKind, Definition, Ir, NameId, OpId, RegionId, ValueId, segments, spelled};
@@ -12,13 +12,13 @@ use std::fmt::Write;
 
 /// Gives all values the names that `mlir-opt` would print. Operations must have their [formats](Ir::set_format).
 pub fn name_values(ir: &mut Ir) {
-    let mut namer = Namer {
+    let mut namer = ValueNamer {
         ir,
         used: FxHashSet::default(),
         scopes: Vec::new(),
-        counts: Counts::default(),
+        counts: NameCounts::default(),
         named: Vec::new(),
-        loops: Loops::of(ir),
+        loops: LoopMaker::of(ir),
     };
     namer.module();
     for (value, name) in namer.named {
@@ -31,7 +31,7 @@ pub fn name_values(ir: &mut Ir) {
 
 /// The state that continues in inner regions.
 #[derive(Clone, Copy, Default)]
-struct Counts {
+struct NameCounts {
     values: u32,
     arguments: u32,
     conflicts: u32,
@@ -40,28 +40,28 @@ struct Counts {
 /// A region whose values are not named yet.
 struct UnnamedRegion {
     region: RegionId,
-    counts: Counts,
+    counts: NameCounts,
     /// The number of scopes around the region.
     depth: usize,
 }
 
-struct Namer<'i> {
+struct ValueNamer<'i> {
     ir: &'i Ir,
     /// The visible names, and the names of each scope.
     used: FxHashSet<String>,
     scopes: Vec<Vec<String>>,
-    counts: Counts,
+    counts: NameCounts,
     /// The new names. An argument without a name is printed with the name of another value.
     named: Vec<(ValueId, Option<String>)>,
-    loops: Loops,
+    loops: LoopMaker,
 }
 
-impl Namer<'_> {
+impl ValueNamer<'_> {
     fn module(&mut self) {
         let ir = self.ir;
         let mut open = Vec::new();
         for op in ir.top_level() {
-            self.counts = Counts::default();
+            self.counts = NameCounts::default();
             self.leave(0);
             self.scopes.push(Vec::new());
             self.results(op);
@@ -203,14 +203,14 @@ fn vscale_product(ir: &Ir, op: OpId) -> Option<String> {
         Definition::Argument(_) | Definition::Undefined => None,
     };
     let product = |constant: ValueId, scale: ValueId| {
-        let is_scale = ir.op_name(made_by(scale)?) == b"vector.vscale";
+        let is_scale = ir.op_name_bytes(made_by(scale)?) == b"vector.vscale";
         let value = attribute_of(ir, made_by(constant)?, "value").filter(|_| is_scale)?;
         Some(format!("c{}_vscale", ir.integer(value)?))
     };
     product(left, right).or_else(|| product(right, left))
 }
 
-fn result_name(ir: &Ir, op: OpId, info: &OpDefinition, loops: &Loops) -> Option<String> {
+fn result_name(ir: &Ir, op: OpId, info: &OpDefinition, loops: &LoopMaker) -> Option<String> {
     match info.result_name.as_ref()? {
         ResultName::Text(template) => {
             let Some((text, attribute)) = template.split_once('$') else { return Some(template.to_string()) };

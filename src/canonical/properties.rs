@@ -1,23 +1,23 @@
 //! The properties of operations as MLIR prints them: properties written among the attributes are included, and missing
 //! ones have their defaults.
 
-use super::{Printer, is_known};
+use super::{CanonicalPrinter, is_known};
 use crate::assembly::{AttributeShape, OpDefinition, Presence, Side, Storage};
 use crate::dialect::{self, Release};
 use crate::ir::segments::is_segment_sizes;
-use crate::ir::spelling::{Piece, key_text, sorted_entries};
+use crate::ir::spelling::{TermPiece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
 
 /// The value of a property.
 #[derive(Clone, Copy)]
-enum Value {
+enum PropertyValue {
     Attribute(AttributeId),
     Default(&'static str),
 }
 
 /// The definition of an operation with properties, if `mlir-opt` has one.
-fn known(ir: &Ir, op: OpId, release: Release) -> Option<&'static OpDefinition> {
-    let name = ir.op_name(op);
+fn properties_definition(ir: &Ir, op: OpId, release: Release) -> Option<&'static OpDefinition> {
+    let name = ir.op_name_bytes(op);
     let info = dialect::built_in_info(name, release).filter(|_| is_known(name))?;
     let has_properties = info.has_properties();
     has_properties.then_some(info)
@@ -44,7 +44,7 @@ fn today(info: &OpDefinition, name: Vec<u8>) -> Vec<u8> {
 pub(super) fn discardable(ir: &Ir, op: OpId, release: Release) -> Vec<(Vec<u8>, AttributeId)> {
     let Some(dictionary) = ir.attribute_dictionary(op) else { return Vec::new() };
     let mut entries = sorted_entries(ir.context(), &[dictionary]);
-    if let Some(info) = known(ir, op, release) {
+    if let Some(info) = properties_definition(ir, op, release) {
         entries.retain(|(name, _)| !is_adopted(info, name));
     }
     entries
@@ -59,20 +59,20 @@ fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> b
     }
 }
 
-impl Printer<'_> {
+impl CanonicalPrinter<'_> {
     /// Known operations without properties print none, and unknown operations print all that are written.
     pub(super) fn properties(&mut self, op: OpId) {
         let ir = self.ir;
-        if let Some(info) = known(ir, op, self.options.release) {
+        if let Some(info) = properties_definition(ir, op, self.options.release) {
             return self.known_properties(op, info);
         }
         let Some(properties) = ir.properties(op) else { return };
         let is_empty = matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(entries) if ir.attributes.dictionary(entries).is_empty());
-        if is_empty && is_known(ir.op_name(op)) {
+        if is_empty && is_known(ir.op_name_bytes(op)) {
             return;
         }
         self.str(" <");
-        self.terms.print(&mut self.out, Piece::Attribute(properties, false), &self.aliases, false);
+        self.terms.print(&mut self.out, TermPiece::Attribute(properties, false), &self.aliases, false);
         self.out.push(b'>');
     }
 
@@ -89,19 +89,19 @@ impl Printer<'_> {
             None => is_segment_sizes(info, name),
         });
         // `func.func` and `builtin.module` drop properties of a wrong kind.
-        let is_strict = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
+        let is_strict = matches!(ir.op_name_bytes(op), b"func.func" | b"builtin.module");
         adopted.retain(|(name, _)| is_adopted(info, name) && !own.iter().any(|(known, _)| known == name));
-        let mut entries: Vec<(Vec<u8>, Value)> = own
+        let mut entries: Vec<(Vec<u8>, PropertyValue)> = own
             .into_iter()
             .chain(adopted)
             .filter(|(name, value)| !is_strict || is_stored(ir, info, name, *value))
-            .map(|(name, value)| (today(info, name), Value::Attribute(value)))
+            .map(|(name, value)| (today(info, name), PropertyValue::Attribute(value)))
             .collect();
         for attribute in &info.attributes {
             if let Presence::Default(default) = &attribute.presence
                 && !entries.iter().any(|(name, _)| name == attribute.name.as_bytes())
             {
-                entries.push((attribute.name.as_bytes().to_vec(), Value::Default(default)));
+                entries.push((attribute.name.as_bytes().to_vec(), PropertyValue::Default(default)));
             }
         }
         if entries.is_empty() {
@@ -112,11 +112,11 @@ impl Printer<'_> {
             self.str(if index == 0 { " <{" } else { ", " });
             self.out.extend(key_text(&name));
             match value {
-                Value::Default(text) => self.str(&format!(" = {text}")),
-                Value::Attribute(value) if matches!(ir.attributes.resolve(value), AttributeKind::Unit) => {}
-                Value::Attribute(value) => {
+                PropertyValue::Default(text) => self.str(&format!(" = {text}")),
+                PropertyValue::Attribute(value) if matches!(ir.attributes.resolve(value), AttributeKind::Unit) => {}
+                PropertyValue::Attribute(value) => {
                     self.str(" = ");
-                    self.terms.print(&mut self.out, Piece::Attribute(value, false), &self.aliases, false);
+                    self.terms.print(&mut self.out, TermPiece::Attribute(value, false), &self.aliases, false);
                 }
             }
         }

@@ -7,16 +7,16 @@ use crate::ir::{AttributeKind, Ir, unescaped, unquoted};
 use std::borrow::Cow;
 
 /// A key and its value.
-type Entry<'t> = (&'t [u8], &'t [u8]);
+type ResourceEntry<'t> = (&'t [u8], &'t [u8]);
 
 /// One section: groups of keys and values, in order.
 #[derive(Default)]
-struct Section<'t> {
-    groups: Vec<(&'t [u8], Vec<Entry<'t>>)>,
+struct ResourceSection<'t> {
+    groups: Vec<(&'t [u8], Vec<ResourceEntry<'t>>)>,
 }
 
 pub(super) fn print(ir: &Ir, texts: &[&[u8]], most: Option<u64>) -> Vec<u8> {
-    let (mut dialects, mut external) = (Section::default(), Section::default());
+    let (mut dialects, mut external) = (ResourceSection::default(), ResourceSection::default());
     for text in texts {
         read(text, &mut dialects, &mut external);
     }
@@ -32,16 +32,17 @@ pub(super) fn print(ir: &Ir, texts: &[&[u8]], most: Option<u64>) -> Vec<u8> {
     for (_, entries) in &mut dialects.groups {
         entries.retain(|(key, _)| keys.contains(&unquoted(key)));
     }
-    let entries = |section: &Section<'_>| section.groups.iter().any(|(_, entries)| !entries.is_empty());
+    let entries = |section: &ResourceSection<'_>| section.groups.iter().any(|(_, entries)| !entries.is_empty());
     let has_any = entries(&dialects) || entries(&external);
     let is_short = |value: &[u8]| most.is_none_or(|most| spelled(value).len() as u64 <= most);
     for (_, entries) in dialects.groups.iter_mut().chain(&mut external.groups) {
         entries.retain(|(_, value)| is_short(value));
     }
-    let sections: Vec<(&str, &Section<'_>)> = [("dialect_resources", &dialects), ("external_resources", &external)]
-        .into_iter()
-        .filter(|(_, section)| entries(section))
-        .collect();
+    let sections: Vec<(&str, &ResourceSection<'_>)> =
+        [("dialect_resources", &dialects), ("external_resources", &external)]
+            .into_iter()
+            .filter(|(_, section)| entries(section))
+            .collect();
     if sections.is_empty() {
         // MLIR begins the section before it finds that there are no resources.
         return if has_any { b"\n{-#\n\n#-}\n".to_vec() } else { Vec::new() };
@@ -80,7 +81,7 @@ fn line(out: &mut Vec<u8>, indent: usize, parts: &[&[u8]]) {
 }
 
 /// Splits a section's text, which the grammar has accepted, at words, strings and braces.
-fn read<'t>(text: &'t [u8], dialects: &mut Section<'t>, external: &mut Section<'t>) {
+fn read<'t>(text: &'t [u8], dialects: &mut ResourceSection<'t>, external: &mut ResourceSection<'t>) {
     let mut depth = 0;
     let mut key: &[u8] = b"";
     let mut is_dialects = true;

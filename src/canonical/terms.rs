@@ -2,20 +2,20 @@
 //!
 //! No function recurses: pending terms are on a stack.
 
-use super::{Aliases, dialects};
+use super::{ChosenAliases, dialects};
 use crate::ir::attributes::AttributeKind;
-use crate::ir::spelling::{Piece, Purpose, Speller, Term, opaque};
+use crate::ir::spelling::{Purpose, SpelledTerm, Speller, TermPiece, opaque};
 use crate::ir::unique::Uniquer;
 use crate::ir::{AttributeId, Ir, TypeId};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// A printed term: a type or a location, or an attribute and whether its type may be omitted.
-type Printed = (Term, Option<bool>);
+type PrintedTerm = (SpelledTerm, Option<bool>);
 
 /// A term that is being printed; its text is recorded when it is complete.
 struct PendingText {
-    printed: Printed,
+    printed: PrintedTerm,
     /// The beginning of the term's text.
     start: usize,
     /// The number of pieces before the term: when no more remain, its text is complete.
@@ -23,7 +23,7 @@ struct PendingText {
 }
 
 /// Prints attributes and types of `ir`, with the aliases that were chosen.
-pub(super) struct Terms<'i> {
+pub(super) struct CanonicalTerms<'i> {
     pub(super) ir: &'i Ir,
     speller: Speller<'i>,
     uniquer: Uniquer,
@@ -31,12 +31,12 @@ pub(super) struct Terms<'i> {
     /// The printed texts of distinct attributes, by number: they are numbered in the order of printing.
     distinct: FxHashMap<u64, usize>,
     /// The ranges of cached texts of types, and of definitions of aliases.
-    printed: FxHashMap<Printed, Range<usize>>,
+    printed: FxHashMap<PrintedTerm, Range<usize>>,
     /// Maximum number of bytes that are printed: aliases can expand to more text than fits in memory.
     pub(super) limit: usize,
 }
 
-impl<'i> Terms<'i> {
+impl<'i> CanonicalTerms<'i> {
     pub(super) fn new(ir: &'i Ir) -> Self {
         Self {
             ir,
@@ -50,10 +50,12 @@ impl<'i> Terms<'i> {
     }
 
     /// The representative of equivalent terms.
-    pub(super) fn unique(&mut self, term: Term) -> Term {
+    pub(super) fn unique(&mut self, term: SpelledTerm) -> SpelledTerm {
         match term {
-            Term::Attribute(attribute) => Term::Attribute(self.uniquer.representative(self.speller.context, attribute)),
-            Term::Type(ty) => Term::Type(self.ir.types.canonical(ty)),
+            SpelledTerm::Attribute(attribute) => {
+                SpelledTerm::Attribute(self.uniquer.representative(self.speller.context, attribute))
+            }
+            SpelledTerm::Type(ty) => SpelledTerm::Type(self.ir.types.canonical(ty)),
         }
     }
 
@@ -63,7 +65,7 @@ impl<'i> Terms<'i> {
     }
 
     /// Prints one piece; if the piece has an alias, `whole` prints the definition instead.
-    pub(super) fn print(&mut self, out: &mut Vec<u8>, piece: Piece<'i>, aliases: &Aliases, whole: bool) {
+    pub(super) fn print(&mut self, out: &mut Vec<u8>, piece: TermPiece<'i>, aliases: &ChosenAliases, whole: bool) {
         let mut is_first = whole;
         self.speller.stack.push(piece);
         while let Some(piece) = self.speller.stack.pop() {
@@ -73,9 +75,15 @@ impl<'i> Terms<'i> {
             }
             let look_up = !std::mem::take(&mut is_first);
             let term = match piece {
-                Piece::Str(_) | Piece::Owned(_) | Piece::Fused(_) | Piece::Distinct(_) | Piece::Opaque(_) => None,
-                Piece::Type(ty) => Some(Term::Type(ty)),
-                Piece::Attribute(attribute, _) | Piece::Location(attribute) => Some(Term::Attribute(attribute)),
+                TermPiece::Str(_)
+                | TermPiece::Owned(_)
+                | TermPiece::Fused(_)
+                | TermPiece::Distinct(_)
+                | TermPiece::Opaque(_) => None,
+                TermPiece::Type(ty) => Some(SpelledTerm::Type(ty)),
+                TermPiece::Attribute(attribute, _) | TermPiece::Location(attribute) => {
+                    Some(SpelledTerm::Attribute(attribute))
+                }
             };
             match term.filter(|_| look_up) {
                 Some(term) => match aliases.of(self, term) {
@@ -89,15 +97,15 @@ impl<'i> Terms<'i> {
     }
 
     /// Prints a type, or the definition of an alias, from the cache, or adds it to the cache.
-    fn print_term(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
+    fn print_term(&mut self, out: &mut Vec<u8>, piece: TermPiece<'i>) {
         let context = self.speller.context;
         let is_alias = |id| matches!(context.attributes.get(id), AttributeKind::Alias(_));
         let printed = match piece {
-            Piece::Type(ty) => Some((Term::Type(ty), None)),
-            Piece::Attribute(id, may_elide) if is_alias(id) => {
-                Some((Term::Attribute(context.resolved(id)), Some(may_elide)))
+            TermPiece::Type(ty) => Some((SpelledTerm::Type(ty), None)),
+            TermPiece::Attribute(id, may_elide) if is_alias(id) => {
+                Some((SpelledTerm::Attribute(context.resolved(id)), Some(may_elide)))
             }
-            Piece::Location(id) if is_alias(id) => Some((Term::Attribute(context.resolved(id)), None)),
+            TermPiece::Location(id) if is_alias(id) => Some((SpelledTerm::Attribute(context.resolved(id)), None)),
             _ => None,
         };
         let Some(printed) = printed else { return self.open(out, piece) };
@@ -110,22 +118,22 @@ impl<'i> Terms<'i> {
         }
     }
 
-    fn open(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
+    fn open(&mut self, out: &mut Vec<u8>, piece: TermPiece<'i>) {
         match piece {
-            Piece::Fused(location) => {
+            TermPiece::Fused(location) => {
                 let context = self.speller.context;
                 let location = self.uniquer.representative(context, location);
                 match context.attributes.get(location) {
                     AttributeKind::FusedLocation(..) => self.speller.fused(out, location, self.uniquer.fused(location)),
-                    _ => self.speller.stack.push(Piece::Location(location)),
+                    _ => self.speller.stack.push(TermPiece::Location(location)),
                 }
             }
-            Piece::Distinct(number) => {
+            TermPiece::Distinct(number) => {
                 let next = self.distinct.len();
                 let number = *self.distinct.entry(number).or_insert(next);
                 out.extend(number.to_string().into_bytes());
             }
-            Piece::Opaque(text) if dialects::is_known(text) => {
+            TermPiece::Opaque(text) if dialects::is_known(text) => {
                 let text = opaque::printed(text).unwrap_or_else(|| opaque::pretty(text));
                 self.speller.stack.extend(opaque::split(self.speller.context, &text).into_iter().rev());
             }
@@ -146,13 +154,13 @@ impl<'i> Terms<'i> {
         &mut self,
         out: &mut Vec<u8>,
         entries: &[(Vec<u8>, AttributeId)],
-        aliases: &Aliases,
+        aliases: &ChosenAliases,
     ) {
         self.speller.dictionary(out, entries);
-        self.print(out, Piece::Str(""), aliases, false);
+        self.print(out, TermPiece::Str(""), aliases, false);
     }
 
-    pub(super) fn print_type(&mut self, out: &mut Vec<u8>, ty: TypeId, aliases: &Aliases) {
-        self.print(out, Piece::Type(ty), aliases, false);
+    pub(super) fn print_type(&mut self, out: &mut Vec<u8>, ty: TypeId, aliases: &ChosenAliases) {
+        self.print(out, TermPiece::Type(ty), aliases, false);
     }
 }

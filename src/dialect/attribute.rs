@@ -19,7 +19,7 @@ pub(crate) struct AttributeConstraint {
 
 /// The result of a check of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum AttributeCheck {
     Yes,
     /// The kind is right, but the contents are invalid: MLIR reads such a property, and refuses it when it verifies.
     Contents,
@@ -30,7 +30,7 @@ pub(crate) enum Answer {
     NoWord(usize, usize, usize),
 }
 
-impl Answer {
+impl AttributeCheck {
     const fn of(is_of_kind: bool) -> Self {
         if is_of_kind { Self::Yes } else { Self::No }
     }
@@ -64,41 +64,41 @@ impl AttributeConstraint {
         !self.summary.is_empty()
     }
 
-    pub(crate) fn ask(&self, ir: &Ir, attribute: AttributeId) -> Answer {
+    pub(crate) fn test(&self, ir: &Ir, attribute: AttributeId) -> AttributeCheck {
         let kind = *ir.attributes.resolve(attribute);
         if matches!(kind, AttributeKind::Erroneous) {
-            return Answer::Yes;
+            return AttributeCheck::Yes;
         }
         if let Some(test) = &self.test {
-            return test.ask(ir, kind);
+            return test.passes(ir, kind);
         }
         match &self.info.shape {
-            AttributeShape::Any => Answer::with_contents(matches!(
+            AttributeShape::Any => AttributeCheck::with_contents(matches!(
                 kind,
                 AttributeKind::Integer(..) | AttributeKind::Float(..) | AttributeKind::Bool(_)
             )),
             AttributeShape::Typed(ty) => self.number(ir, ty, kind),
-            AttributeShape::Bool => Answer::of(match kind {
+            AttributeShape::Bool => AttributeCheck::of(match kind {
                 AttributeKind::Bool(_) => true,
                 AttributeKind::Integer(_, ty) => is_signless(ir, ty, 1),
                 _ => false,
             }),
-            AttributeShape::Unit => Answer::of(matches!(kind, AttributeKind::Unit)),
+            AttributeShape::Unit => AttributeCheck::of(matches!(kind, AttributeKind::Unit)),
             AttributeShape::String | AttributeShape::SymbolName => {
-                Answer::of(matches!(kind, AttributeKind::String(..)))
+                AttributeCheck::of(matches!(kind, AttributeKind::String(..)))
             }
-            AttributeShape::Symbol => Answer::of(match kind {
+            AttributeShape::Symbol => AttributeCheck::of(match kind {
                 AttributeKind::Symbol(path) => {
                     !self.own().is_some_and(|own| own.is_flat) || ir.attributes.symbol(path).len() == 1
                 }
                 _ => false,
             }),
-            AttributeShape::Type => Answer::of(matches!(kind, AttributeKind::Type(_))),
-            AttributeShape::Array => Answer::of(matches!(kind, AttributeKind::Array(_))),
-            AttributeShape::Dictionary => Answer::of(matches!(kind, AttributeKind::Dictionary(_))),
+            AttributeShape::Type => AttributeCheck::of(matches!(kind, AttributeKind::Type(_))),
+            AttributeShape::Array => AttributeCheck::of(matches!(kind, AttributeKind::Array(_))),
+            AttributeShape::Dictionary => AttributeCheck::of(matches!(kind, AttributeKind::Dictionary(_))),
             AttributeShape::Numbers(element) => self.numbers(ir, element, kind),
-            AttributeShape::Word(words) => ask_word(words, ir, kind),
-            AttributeShape::Dialect(name) => Answer::of(match kind {
+            AttributeShape::Word(words) => test_word(words, ir, kind),
+            AttributeShape::Dialect(name) => AttributeCheck::of(match kind {
                 AttributeKind::Opaque(text, _) => body(name, ir.texts.get(text)).is_some(),
                 _ => false,
             }),
@@ -111,14 +111,14 @@ impl AttributeConstraint {
     }
 
     /// A number of a type; a number of another type has the right kind but invalid contents.
-    fn number(&self, ir: &Ir, ty: &str, kind: AttributeKind) -> Answer {
+    fn number(&self, ir: &Ir, ty: &str, kind: AttributeKind) -> AttributeCheck {
         let is_float = ty.starts_with('f') || ty.starts_with("bf");
         match kind {
-            AttributeKind::Float(_, given) if is_float => Answer::with_contents(match given {
+            AttributeKind::Float(_, given) if is_float => AttributeCheck::with_contents(match given {
                 None => ty == "f64",
                 Some(given) => is_spelled(ir, given, ty),
             }),
-            AttributeKind::Bool(_) if !is_float => Answer::with_contents(ty == "i1"),
+            AttributeKind::Bool(_) if !is_float => AttributeCheck::with_contents(ty == "i1"),
             AttributeKind::Integer(text, given) if !is_float => {
                 let is_type = match given {
                     None => ty == "i64",
@@ -134,67 +134,69 @@ impl AttributeConstraint {
                         && (is_power || !own.is_some_and(|own| own.is_power_of_two))
                         && own.is_none_or(|own| own.choices.is_empty() || own.choices.contains(&number))
                 });
-                Answer::with_contents(is_type && is_within)
+                AttributeCheck::with_contents(is_type && is_within)
             }
             // A float may be written as a bit pattern.
-            AttributeKind::Integer(..) => Answer::Yes,
-            _ => Answer::No,
+            AttributeKind::Integer(..) => AttributeCheck::Yes,
+            _ => AttributeCheck::No,
         }
     }
 
-    fn numbers(&self, ir: &Ir, element: &str, kind: AttributeKind) -> Answer {
+    fn numbers(&self, ir: &Ir, element: &str, kind: AttributeKind) -> AttributeCheck {
         match kind {
-            AttributeKind::Dense(..) | AttributeKind::Array(_) if self.is_lenient => Answer::Yes,
+            AttributeKind::Dense(..) | AttributeKind::Array(_) if self.is_lenient => AttributeCheck::Yes,
             AttributeKind::DenseArray(ty, text) if is_spelled(ir, ty, element) => {
                 let found = text.map_or(0, |text| ir.texts.get(text).split(|byte| *byte == b',').count());
-                Answer::with_contents(self.own().and_then(|own| own.count).is_none_or(|count| count == found))
+                AttributeCheck::with_contents(self.own().and_then(|own| own.count).is_none_or(|count| count == found))
             }
-            _ => Answer::No,
+            _ => AttributeCheck::No,
         }
     }
 }
 
-fn ask_word(words: &Enumeration, ir: &Ir, kind: AttributeKind) -> Answer {
+fn test_word(words: &Enumeration, ir: &Ir, kind: AttributeKind) -> AttributeCheck {
     match (&words.style, kind) {
         (
             EnumerationStyle::Enclosed(_) | EnumerationStyle::Bare(_) | EnumerationStyle::Parenthesized(_),
             AttributeKind::Opaque(text, _),
-        ) => ask_text(words, ir.texts.get(text)),
+        ) => test_text(words, ir.texts.get(text)),
         (EnumerationStyle::Number(bits), AttributeKind::Integer(text, ty)) => {
             let is_word = |number: i64| match &words.separator {
                 None => words.words.iter().any(|(_, known)| *known == number),
                 Some(_) => number & !words.words.iter().fold(0, |all, (_, known)| all | known) == 0,
             };
             let number = integer(ir.texts.get(text));
-            Answer::of(is_signless(ir, ty, *bits) && number.is_some_and(is_word))
+            AttributeCheck::of(is_signless(ir, ty, *bits) && number.is_some_and(is_word))
         }
-        (EnumerationStyle::String, kind) => Answer::of(matches!(kind, AttributeKind::String(..))),
+        (EnumerationStyle::String, kind) => AttributeCheck::of(matches!(kind, AttributeKind::String(..))),
         // A property, which is no attribute to C++.
-        (EnumerationStyle::Called(..), _) => Answer::Yes,
+        (EnumerationStyle::Called(..), _) => AttributeCheck::Yes,
         (
             EnumerationStyle::Enclosed(_)
             | EnumerationStyle::Bare(_)
             | EnumerationStyle::Parenthesized(_)
             | EnumerationStyle::Number(_),
             _,
-        ) => Answer::No,
+        ) => AttributeCheck::No,
     }
 }
 
 /// Whether the text of an attribute, `#tosa.nan_mode<IGNORE>` or `#stablehlo<comparison_type FLOAT>`, consists of words
 /// of the enumeration.
-fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
+fn test_text(words: &Enumeration, text: &[u8]) -> AttributeCheck {
     let (name, brackets) = match &words.style {
         EnumerationStyle::Enclosed(name) => (name, Some((&b"<"[..], &b">"[..]))),
         EnumerationStyle::Parenthesized(name) => (name, Some((&b"("[..], &b")"[..]))),
         EnumerationStyle::Bare(name) => (name, None),
-        EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => return Answer::Yes,
+        EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => {
+            return AttributeCheck::Yes;
+        }
     };
-    let Some(body) = body(name, text) else { return Answer::No };
+    let Some(body) = body(name, text) else { return AttributeCheck::No };
     let body = match brackets {
         Some((open, _)) => match body.trim_ascii_start().strip_prefix(open) {
             Some(body) => body,
-            None => return Answer::No,
+            None => return AttributeCheck::No,
         },
         None => body,
     };
@@ -205,7 +207,7 @@ fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
     let inner = &body[..body.iter().rposition(|byte| *byte == b'>').unwrap_or(body.len())];
     // Text with comments is not searched.
     if inner.windows(2).any(|pair| pair == b"//") {
-        return Answer::Yes;
+        return AttributeCheck::Yes;
     }
     let dialect = name.split('.').next().unwrap_or_default();
     let inner = match brackets.filter(|_| text.get(1 + dialect.len()) == Some(&b'<')) {
@@ -218,11 +220,11 @@ fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
         let word = part.trim_ascii();
         let bare = word.strip_prefix(b"\"").and_then(|word| word.strip_suffix(b"\"")).unwrap_or(word);
         if !is_word(bare) || index > 0 && separator.is_none() {
-            return Answer::NoWord(first, at + blanks, word.len());
+            return AttributeCheck::NoWord(first, at + blanks, word.len());
         }
         at += part.len() + 1;
     }
-    Answer::Yes
+    AttributeCheck::Yes
 }
 
 /// The text after the name of an attribute of a dialect: `<..>` in `#dialect.name<..>`, ` x>` in `#dialect<name x>`.
@@ -300,23 +302,23 @@ mod tests {
         let (flags, word) =
             (words("f := word enclosed d.set(a=1 bc=2 \",\")"), words("w := word bare d.word(a=0 bc=1)"));
         for text in ["#d.set<a>", "#d.set< bc , a >", "#d<set<a>>", "#d< set < a,bc > >", "#d.set<\"a\">"] {
-            assert_eq!(ask_text(&flags, text.as_bytes()), Answer::Yes, "{text}");
+            assert_eq!(test_text(&flags, text.as_bytes()), AttributeCheck::Yes, "{text}");
         }
-        assert_eq!(ask_text(&word, b"#d<word a>"), Answer::Yes);
-        assert_eq!(ask_text(&word, b"#d< word  \"bc\" >"), Answer::Yes);
-        assert_eq!(ask_text(&words("f := word bare d.b(a=1 b=2 \"|\")"), b"#d<b a|b>"), Answer::Yes);
+        assert_eq!(test_text(&word, b"#d<word a>"), AttributeCheck::Yes);
+        assert_eq!(test_text(&word, b"#d< word  \"bc\" >"), AttributeCheck::Yes);
+        assert_eq!(test_text(&words("f := word bare d.b(a=1 b=2 \"|\")"), b"#d<b a|b>"), AttributeCheck::Yes);
     }
 
     #[test]
     fn a_wrong_word_has_a_place() {
         let (flags, word) =
             (words("f := word enclosed d.set(a=1 bc=2 \",\")"), words("w := word bare d.word(a=0 bc=1)"));
-        assert_eq!(ask_text(&flags, b"#d.set<a, x>"), Answer::NoWord(7, 10, 1));
-        assert_eq!(ask_text(&flags, b"#d.set<>"), Answer::NoWord(7, 7, 0));
-        assert_eq!(ask_text(&flags, b"#d<set<a b>>"), Answer::NoWord(7, 7, 3));
-        assert_eq!(ask_text(&word, b"#d<word a, bc>"), Answer::NoWord(8, 11, 2));
+        assert_eq!(test_text(&flags, b"#d.set<a, x>"), AttributeCheck::NoWord(7, 10, 1));
+        assert_eq!(test_text(&flags, b"#d.set<>"), AttributeCheck::NoWord(7, 7, 0));
+        assert_eq!(test_text(&flags, b"#d<set<a b>>"), AttributeCheck::NoWord(7, 7, 3));
+        assert_eq!(test_text(&word, b"#d<word a, bc>"), AttributeCheck::NoWord(8, 11, 2));
         for text in ["#d.other<a>", "#e.set<a>", "#d.sets<a>", "#d.set"] {
-            assert_eq!(ask_text(&flags, text.as_bytes()), Answer::No, "{text}");
+            assert_eq!(test_text(&flags, text.as_bytes()), AttributeCheck::No, "{text}");
         }
     }
 }

@@ -33,11 +33,11 @@ impl TypeConstraint {
         let mut answers: SmallVec<[Fit; 16]> = SmallVec::new();
         for step in self.steps() {
             let answer = match step {
-                TypeStep::Test(TypeSubject::Itself, test) => test.ask(types, ty),
-                TypeStep::Test(TypeSubject::Element, test) => test.ask(types, element),
+                TypeStep::Test(TypeSubject::Itself, test) => test.test(types, ty),
+                TypeStep::Test(TypeSubject::Element, test) => test.test(types, element),
                 TypeStep::Test(TypeSubject::Part, test) => match types.resolved(ty) {
-                    Type::Complex(part) => test.ask(types, *part),
-                    _ => test.ask(types, ty),
+                    Type::Complex(part) => test.test(types, *part),
+                    _ => test.test(types, ty),
                 },
                 TypeStep::All(count) => combine(&mut answers, *count, Fit::No, Fit::Yes),
                 TypeStep::Any(count) => combine(&mut answers, *count, Fit::Yes, Fit::No),
@@ -66,7 +66,7 @@ fn combine(answers: &mut SmallVec<[Fit; 16]>, count: u16, decides: Fit, otherwis
 
 impl TypeTest {
     /// Whether the constraint can hold for any type with a shape.
-    fn asks_for_a_shape(&self) -> bool {
+    fn accepts_shapes(&self) -> bool {
         matches!(
             self,
             Self::Shaped
@@ -81,23 +81,23 @@ impl TypeTest {
     }
 
     /// Whether a type of a dialect may be a number of the kind.
-    fn asks_for_a_number(&self) -> bool {
+    fn accepts_numbers(&self) -> bool {
         matches!(
             self,
             Self::Integer(None) | Self::Signless(None) | Self::Signed(None) | Self::Unsigned(None) | Self::Float
         )
     }
 
-    pub(crate) fn ask(&self, types: &Types, ty: TypeId) -> Fit {
+    pub(crate) fn test(&self, types: &Types, ty: TypeId) -> Fit {
         let resolved = types.resolved(ty);
         if let (Self::Unknown(_), _) | (_, Type::Erroneous) = (self, resolved) {
             return if matches!(resolved, Type::Erroneous) { Fit::Yes } else { Fit::Unknown };
         }
         // The type of a dialect may have a shape, which is unknown here.
-        if matches!(resolved, Type::Opaque(_)) && self.asks_for_a_shape() {
+        if matches!(resolved, Type::Opaque(_)) && self.accepts_shapes() {
             return Fit::Unknown;
         }
-        if self.asks_for_a_number() && types.may_implement(ty) {
+        if self.accepts_numbers() && types.may_implement(ty) {
             return Fit::Unknown;
         }
         let shaped = types.shaped(ty);
@@ -167,7 +167,7 @@ impl TypeTest {
             Self::LlvmVector => match resolved {
                 Type::Vector { shape, element, .. } if shape.len() == 1 => match types.resolved(*element) {
                     Type::Vector { .. } => false,
-                    _ => return Self::LlvmType.ask(types, *element),
+                    _ => return Self::LlvmType.test(types, *element),
                 },
                 _ => false,
             },

@@ -15,7 +15,7 @@ pub(crate) struct Gone {
 
 /// The text after the name, compared with the form of the removed operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum FormAfterName {
     /// The same text after the name.
     Same,
     /// The replacement has another form.
@@ -23,38 +23,38 @@ enum Form {
 }
 
 /// Operations, their replacements, and the first releases without them. Sorted by name.
-const TABLE: &[(&str, &str, u8, Form)] = &[
-    ("arith.maxf", "arith.maximumf", 18, Form::Same),
-    ("arith.minf", "arith.minimumf", 18, Form::Same),
-    ("bufferization.to_memref", "bufferization.to_buffer", 21, Form::Other),
-    ("linalg.batch_matmul_transpose_a", "linalg.batch_matmul", 22, Form::Other),
-    ("linalg.batch_matmul_transpose_b", "linalg.batch_matmul", 22, Form::Other),
-    ("linalg.elemwise_binary", "linalg.elementwise", 21, Form::Other),
-    ("linalg.elemwise_unary", "linalg.elementwise", 21, Form::Other),
-    ("linalg.init_tensor", "tensor.empty", 16, Form::Other),
-    ("linalg.matmul_transpose_a", "linalg.matmul", 22, Form::Other),
-    ("linalg.matmul_transpose_b", "linalg.matmul", 22, Form::Other),
-    ("linalg.pad_tensor", "tensor.pad", 14, Form::Same),
-    ("linalg.tensor_collapse_shape", "tensor.collapse_shape", 14, Form::Same),
-    ("linalg.tensor_expand_shape", "tensor.expand_shape", 14, Form::Other),
-    ("llvm.intr.experimental.stepvector", "llvm.intr.stepvector", 20, Form::Same),
-    ("llvm.mlir.null", "llvm.mlir.zero", 18, Form::Same),
-    ("memref.tensor_load", "bufferization.to_tensor", 14, Form::Other),
-    ("mesh.mesh", "shard.grid", 22, Form::Same),
-    ("scf.foreach_thread", "scf.forall", 17, Form::Other),
-    ("tensor.pack", "linalg.pack", 21, Form::Same),
-    ("tensor.unpack", "linalg.unpack", 21, Form::Same),
-    ("tosa.fully_connected", "tosa.matmul", 21, Form::Other),
-    ("tosa.int_div", "tosa.intdiv", 21, Form::Same),
-    ("tosa.reduce_prod", "tosa.reduce_product", 21, Form::Same),
-    ("transform.structured.tile", "transform.structured.tile_using_for", 18, Form::Other),
-    ("transform.structured.tile_to_forall_op", "transform.structured.tile_using_forall", 18, Form::Other),
-    ("vector.extractelement", "vector.extract", 22, Form::Other),
-    ("vector.flat_transpose", "llvm.intr.matrix.transpose", 22, Form::Other),
-    ("vector.insertelement", "vector.insert", 22, Form::Other),
-    ("vector.matrix_multiply", "llvm.intr.matrix.multiply", 22, Form::Other),
-    ("vector.splat", "vector.broadcast", 22, Form::Other),
-    ("vector.warp_execute_on_lane_0", "gpu.warp_execute_on_lane_0", 20, Form::Other),
+const TABLE: &[(&str, &str, u8, FormAfterName)] = &[
+    ("arith.maxf", "arith.maximumf", 18, FormAfterName::Same),
+    ("arith.minf", "arith.minimumf", 18, FormAfterName::Same),
+    ("bufferization.to_memref", "bufferization.to_buffer", 21, FormAfterName::Other),
+    ("linalg.batch_matmul_transpose_a", "linalg.batch_matmul", 22, FormAfterName::Other),
+    ("linalg.batch_matmul_transpose_b", "linalg.batch_matmul", 22, FormAfterName::Other),
+    ("linalg.elemwise_binary", "linalg.elementwise", 21, FormAfterName::Other),
+    ("linalg.elemwise_unary", "linalg.elementwise", 21, FormAfterName::Other),
+    ("linalg.init_tensor", "tensor.empty", 16, FormAfterName::Other),
+    ("linalg.matmul_transpose_a", "linalg.matmul", 22, FormAfterName::Other),
+    ("linalg.matmul_transpose_b", "linalg.matmul", 22, FormAfterName::Other),
+    ("linalg.pad_tensor", "tensor.pad", 14, FormAfterName::Same),
+    ("linalg.tensor_collapse_shape", "tensor.collapse_shape", 14, FormAfterName::Same),
+    ("linalg.tensor_expand_shape", "tensor.expand_shape", 14, FormAfterName::Other),
+    ("llvm.intr.experimental.stepvector", "llvm.intr.stepvector", 20, FormAfterName::Same),
+    ("llvm.mlir.null", "llvm.mlir.zero", 18, FormAfterName::Same),
+    ("memref.tensor_load", "bufferization.to_tensor", 14, FormAfterName::Other),
+    ("mesh.mesh", "shard.grid", 22, FormAfterName::Same),
+    ("scf.foreach_thread", "scf.forall", 17, FormAfterName::Other),
+    ("tensor.pack", "linalg.pack", 21, FormAfterName::Same),
+    ("tensor.unpack", "linalg.unpack", 21, FormAfterName::Same),
+    ("tosa.fully_connected", "tosa.matmul", 21, FormAfterName::Other),
+    ("tosa.int_div", "tosa.intdiv", 21, FormAfterName::Same),
+    ("tosa.reduce_prod", "tosa.reduce_product", 21, FormAfterName::Same),
+    ("transform.structured.tile", "transform.structured.tile_using_for", 18, FormAfterName::Other),
+    ("transform.structured.tile_to_forall_op", "transform.structured.tile_using_forall", 18, FormAfterName::Other),
+    ("vector.extractelement", "vector.extract", 22, FormAfterName::Other),
+    ("vector.flat_transpose", "llvm.intr.matrix.transpose", 22, FormAfterName::Other),
+    ("vector.insertelement", "vector.insert", 22, FormAfterName::Other),
+    ("vector.matrix_multiply", "llvm.intr.matrix.multiply", 22, FormAfterName::Other),
+    ("vector.splat", "vector.broadcast", 22, FormAfterName::Other),
+    ("vector.warp_execute_on_lane_0", "gpu.warp_execute_on_lane_0", 20, FormAfterName::Other),
 ];
 
 /// Operations of the dialect `std` with another name than their replacements.
@@ -103,7 +103,7 @@ pub(crate) fn gone(name: &str) -> Option<Gone> {
     }
     let at = TABLE.binary_search_by_key(&name, |(gone, ..)| gone).ok()?;
     let (_, replacement, since, form) = TABLE[at];
-    Some(Gone { replacements: vec![replacement], since, is_renamed: form == Form::Same })
+    Some(Gone { replacements: vec![replacement], since, is_renamed: form == FormAfterName::Same })
 }
 
 /// The replacement of an operation of `std`.

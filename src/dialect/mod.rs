@@ -23,7 +23,7 @@ pub use crate::assembly::{
     TypeTest, table_summaries,
 };
 pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
-pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
+pub(crate) use attribute::{AttributeCheck, AttributeConstraint, spell_word};
 pub use bcast::BcastOp;
 pub use constraint::Fit;
 pub use functions::{ArgumentKey, ArgumentNames, FunctionDeclaration};
@@ -88,14 +88,14 @@ fn of_stablehlo(name: &[u8]) -> Option<&'static Arc<Format>> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Registry {
     broadcastable: Arc<PatternMap<Pattern>>,
-    rules: Arc<Rules>,
+    rules: Arc<AssignedRules>,
     own: Arc<OwnDefinitions>,
     release: Release,
 }
 
 /// The rules from options, with their numbers by operation or dialect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Rules {
+struct AssignedRules {
     given: Vec<RuleAssignment>,
     numbers: PatternMap<usize>,
 }
@@ -117,7 +117,7 @@ impl Registry {
     #[must_use]
     pub fn with_rules(self, rules: Vec<RuleAssignment>) -> Self {
         let numbers = rules.iter().enumerate().map(|(number, rule)| (rule.pattern().clone(), number)).collect();
-        Self { rules: Arc::new(Rules { given: rules, numbers }), ..self }
+        Self { rules: Arc::new(AssignedRules { given: rules, numbers }), ..self }
     }
 
     /// Sets the release of LLVM that decides what is printed, and what is verified where releases differ.
@@ -370,7 +370,7 @@ impl Registry {
     /// Stores the custom forms of a module's operations in the module, so that it can be printed in them.
     pub fn set_formats(&self, ir: &mut Ir) {
         for name in ir.op_name_ids() {
-            let name_text = ir.op_name_text(name);
+            let name_text = ir.op_name_id_bytes(name);
             if let Some(format) =
                 self.format(name_text).or_else(|| of_stablehlo(name_text)).filter(|format| self.prints(format))
             {

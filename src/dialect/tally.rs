@@ -75,7 +75,7 @@ impl Registry {
         let shaped: Vec<bool> = ir.types.ids().map(|ty| is_shaped(ir, ty)).collect();
         let mut counts = vec![(0, 0); ir.op_name_ids().len()];
         let mut wrapped: BTreeMap<Wrapped, (usize, usize)> = BTreeMap::new();
-        let wrapper = ir.op_name_ids().find(|name| ir.op_name_text(*name) == Ir::WRAPPER);
+        let wrapper = ir.op_name_ids().find(|name| ir.op_name_id_bytes(*name) == Ir::WRAPPER);
         for op in ir.operations().filter(|op| ir.form(*op) != Form::ImplicitModule) {
             let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
             let has_tensor = usize::from(values.any(|value| shaped[ir.value_type(value).index()]));
@@ -94,7 +94,7 @@ impl Registry {
         let text = |name: &[u8]| String::from_utf8_lossy(name).into_owned();
         let of_names = ir.op_name_ids().zip(counts).filter(|(_, (count, _))| *count > 0);
         let of_names = of_names.map(|(id, (count, with_tensors))| {
-            let name = ir.op_name_text(id);
+            let name = ir.op_name_id_bytes(id);
             let with_tensors = if self.traits(name).terminator { 0 } else { with_tensors };
             Occurrences { name: text(name), count, with_tensors, reach: self.reach(name) }
         });

@@ -1,6 +1,6 @@
 //! Tests for MLIR's words about constraints of attributes: [`ValueTest`].
 
-use super::attribute::{Answer, is_signless};
+use super::attribute::{AttributeCheck, is_signless};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId};
 use crate::shape::Dim;
@@ -133,14 +133,14 @@ impl ValueTest {
     }
 
     /// Whether the value of an attribute of the right kind passes the test.
-    pub(super) fn ask(&self, ir: &Ir, kind: AttributeKind) -> Answer {
+    pub(super) fn passes(&self, ir: &Ir, kind: AttributeKind) -> AttributeCheck {
         let is_unknown = matches!(kind, AttributeKind::Opaque(..) | AttributeKind::Distinct(..));
         match (self, kind) {
             (Self::AffineMap, AttributeKind::AffineMap(..)) | (Self::IntegerSet, AttributeKind::AffineSet(..)) => {
-                Answer::Yes
+                AttributeCheck::Yes
             }
             (Self::Elements(test, sizes), AttributeKind::Dense(_, ty)) => {
-                let Some(shaped) = ir.types.shaped(ty) else { return Answer::Yes };
+                let Some(shaped) = ir.types.shaped(ty) else { return AttributeCheck::Yes };
                 let is_number = matches!(ir.types.resolved(shaped.element), Type::Integer { .. } | Type::Index);
                 let fits = |shape: &[Dim]| {
                     sizes
@@ -148,15 +148,17 @@ impl ValueTest {
                         .is_none_or(|sizes| shape.iter().map(|dim| dim.size()).eq(sizes.iter().map(|size| Some(*size))))
                 };
                 match is_number {
-                    true => Answer::with_contents(test.holds(ir, shaped.element) && shaped.shape.is_none_or(fits)),
-                    false => Answer::No,
+                    true => {
+                        AttributeCheck::with_contents(test.holds(ir, shaped.element) && shaped.shape.is_none_or(fits))
+                    }
+                    false => AttributeCheck::No,
                 }
             }
             (
                 Self::Constant,
                 AttributeKind::Dense(..) | AttributeKind::Sparse(..) | AttributeKind::DenseResource(..),
-            ) => Answer::Yes,
-            (Self::Constant | Self::Typed, _) if is_unknown => Answer::Yes,
+            ) => AttributeCheck::Yes,
+            (Self::Constant | Self::Typed, _) if is_unknown => AttributeCheck::Yes,
             (
                 Self::Typed,
                 AttributeKind::Integer(..)
@@ -167,15 +169,17 @@ impl ValueTest {
                 | AttributeKind::Sparse(..)
                 | AttributeKind::DenseResource(..),
             )
-            | (Self::Integer, AttributeKind::Integer(..) | AttributeKind::Bool(_)) => Answer::Yes,
+            | (Self::Integer, AttributeKind::Integer(..) | AttributeKind::Bool(_)) => AttributeCheck::Yes,
             (Self::Array(item), AttributeKind::Array(list)) => {
-                Answer::with_contents(ir.attributes.list(list).iter().all(|element| item.holds(ir, *element)))
+                AttributeCheck::with_contents(ir.attributes.list(list).iter().all(|element| item.holds(ir, *element)))
             }
-            (Self::NotEmpty, AttributeKind::Array(list)) => Answer::with_contents(!ir.attributes.list(list).is_empty()),
+            (Self::NotEmpty, AttributeKind::Array(list)) => {
+                AttributeCheck::with_contents(!ir.attributes.list(list).is_empty())
+            }
             (Self::FunctionType, AttributeKind::Type(ty)) => {
-                Answer::with_contents(matches!(ir.types.resolved(ty), Type::Function { .. } | Type::Erroneous))
+                AttributeCheck::with_contents(matches!(ir.types.resolved(ty), Type::Function { .. } | Type::Erroneous))
             }
-            _ => Answer::No,
+            _ => AttributeCheck::No,
         }
     }
 }

@@ -12,11 +12,11 @@ pub type Fix = Vec<Edit>;
 
 /// The fix of a diagnostic at a level: its first suggestion with edits that the level includes.
 pub fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
-    offer(diagnostic, level).map(<[Edit]>::to_vec)
+    offered_edits(diagnostic, level).map(<[Edit]>::to_vec)
 }
 
 /// Like [`offered`], without copying the edits.
-pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]> {
+pub(super) fn offered_edits(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]> {
     let mut help = diagnostic.help.iter().filter(|help| !help.edits.is_empty());
     let may_be = |applicability| match applicability {
         Applicability::Safe => true,

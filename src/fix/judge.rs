@@ -1,7 +1,7 @@
 //! [`Judge`]: the effect of edits on a text, from its findings before and after.
 
 use super::FixLevel;
-use super::edits::offer;
+use super::edits::offered_edits;
 use super::state::{EditedPlaces, FixOffer, FixUnits, VerifiedText};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::pass::TextEdit;
@@ -78,7 +78,7 @@ impl<'s> Judge<'s> {
             same.count += 1;
             same.first = same.first.or(Some(finding));
             same.errors += usize::from(finding.severity == Severity::Error);
-            same.is_offering |= offer(finding, self.level).is_some();
+            same.is_offering |= offered_edits(finding, self.level).is_some();
             *index.exact.entry((finding.code, at, &finding.message)).or_default() += 1;
         }
         index
@@ -146,7 +146,7 @@ impl<'s> Judge<'s> {
                 let (old, new) = all.entry(units.of(at)).or_default();
                 let badness = if is_old { old } else { new };
                 badness.0 += usize::from(finding.severity == Severity::Error);
-                badness.1 += usize::from(offer(finding, self.level).is_some());
+                badness.1 += usize::from(offered_edits(finding, self.level).is_some());
             }
         }
         all

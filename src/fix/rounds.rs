@@ -6,7 +6,7 @@
 use super::edits::composed;
 use super::judge::Judge;
 use super::state::{FixOffer, FixPlaces, FixUnits, VerifiedText};
-use super::trials::{KeptFixes, Moves, Outcome, Trials, VerifyText};
+use super::trials::{KeptFixes, Moves, TrialOutcome, Trials, VerifyText};
 use super::{FixLevel, Fixed};
 use crate::diagnostic::Code;
 use crate::limits::Fixing;
@@ -102,19 +102,19 @@ impl<E> Trials<'_, E> {
         let mut open = vec![offers];
         while let Some(mut offers) = open.pop() {
             match self.follow_all(base, offers.clone(), moves)? {
-                Outcome::Kept(kept) => return Ok(Some(kept)),
-                Outcome::Entangled if offers.len() > 1 => {
+                TrialOutcome::Kept(kept) => return Ok(Some(kept)),
+                TrialOutcome::Entangled if offers.len() > 1 => {
                     let right = offers.split_off(offers.len() / 2);
                     open.extend([right, offers]);
                 }
-                Outcome::Entangled | Outcome::None => {}
+                TrialOutcome::Entangled | TrialOutcome::None => {}
             }
         }
         Ok(None)
     }
 
-    fn follow_all(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>, moves: Moves) -> Result<Outcome, E> {
-        let Some(mut all) = self.take(base, offers, moves)? else { return Ok(Outcome::None) };
+    fn follow_all(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>, moves: Moves) -> Result<TrialOutcome, E> {
+        let Some(mut all) = self.take(base, offers, moves)? else { return Ok(TrialOutcome::None) };
         let mut seen = FxHashSet::from_iter([FxBuildHasher.hash_one(&base.text)]);
         let units = base.units();
         let wrong: FxHashSet<usize> = all.places.iter().map(|fix| units.of(fix.finding)).collect();
@@ -144,7 +144,7 @@ impl<E> Trials<'_, E> {
     }
 
     /// Keeps the fixes of units with fewer errors. A fix in several units is kept if it may be kept in all of them.
-    fn settle(&mut self, base: &VerifiedText, all: KeptFixes) -> Result<Outcome, E> {
+    fn settle(&mut self, base: &VerifiedText, all: KeptFixes) -> Result<TrialOutcome, E> {
         let units = base.units();
         let KeptFixes { text, mut edits, mut places } = all;
         let judge = Judge::new((base, &text), &edits, self.level);
@@ -152,7 +152,7 @@ impl<E> Trials<'_, E> {
         edits.retain(|edit| base.text[edit.span.range()] != edit.text);
         places.retain(|fix| fix.edits.iter().any(|at| is_edited(&edits, *at)));
         if places.is_empty() {
-            return Ok(Outcome::None);
+            return Ok(TrialOutcome::None);
         }
         let new = judge.new_errors();
         if let Some(error) = new.first() {
@@ -162,7 +162,11 @@ impl<E> Trials<'_, E> {
         wrong.extend(not_better(&judge, &places, &units));
         if wrong.is_empty() {
             let is_right = !judge.has_more_errors();
-            return Ok(if is_right { Outcome::Kept(KeptFixes { text, edits, places }) } else { Outcome::Entangled });
+            return Ok(if is_right {
+                TrialOutcome::Kept(KeptFixes { text, edits, places })
+            } else {
+                TrialOutcome::Entangled
+            });
         }
         let mut count = 0;
         while wrong.len() > count {
@@ -176,13 +180,13 @@ impl<E> Trials<'_, E> {
         edits.retain(|edit| !wrong.contains(&units.of(edit.span.start)));
         places.retain(|fix| !wrong.contains(&units.of(fix.finding)));
         if places.is_empty() {
-            return Ok(Outcome::None);
+            return Ok(TrialOutcome::None);
         }
-        let Some(text) = self.verified(apply(&base.text, &edits))? else { return Ok(Outcome::None) };
+        let Some(text) = self.verified(apply(&base.text, &edits))? else { return Ok(TrialOutcome::None) };
         let judge = Judge::new((base, &text), &edits, self.level);
         let is_right =
             judge.new_errors().is_empty() && !judge.has_more_errors() && not_better(&judge, &places, &units).is_empty();
-        Ok(if is_right { Outcome::Kept(KeptFixes { text, edits, places }) } else { Outcome::Entangled })
+        Ok(if is_right { TrialOutcome::Kept(KeptFixes { text, edits, places }) } else { TrialOutcome::Entangled })
     }
 }
 

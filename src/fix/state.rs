@@ -1,6 +1,6 @@
 //! [`VerifiedText`]: a text with its findings; [`FixOffer`]: a fix of one; and [`EditedPlaces`], which relates places after edits to places before.
 
-use super::edits::offer;
+use super::edits::offered_edits;
 use super::{Findings, FixLevel};
 use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::pass::TextEdit;
@@ -68,7 +68,7 @@ impl FixPlaces {
 impl VerifiedText {
     /// All fixes that are offered at a level.
     pub(super) fn offers(&self, level: FixLevel) -> impl Iterator<Item = FixOffer<'_>> {
-        let offer = move |finding| offer(finding, level).map(|edits| FixOffer { finding, edits });
+        let offer = move |finding| offered_edits(finding, level).map(|edits| FixOffer { finding, edits });
         self.findings.diagnostics.iter().filter_map(offer)
     }
 

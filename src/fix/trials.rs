@@ -51,7 +51,7 @@ pub(super) enum Moves {
 }
 
 /// The result of trying fixes.
-pub(super) enum Outcome {
+pub(super) enum TrialOutcome {
     Kept(KeptFixes),
     None,
     /// Each unit is valid alone, but not all together.
@@ -85,12 +85,12 @@ impl<E> Trials<'_, E> {
             let (apart, overlapping) = left.into_iter().partition(|offer| taken.take(offer.edits));
             left = overlapping;
             let outcome = match self.search(before, &apart, moves, &by_function)? {
-                Outcome::Entangled if !by_function.is_one() => {
+                TrialOutcome::Entangled if !by_function.is_one() => {
                     self.search(before, &apart, moves, &FixUnits::default())?
                 }
                 outcome => outcome,
             };
-            if let Outcome::Kept(kept) = outcome {
+            if let TrialOutcome::Kept(kept) = outcome {
                 return Ok(Some(kept));
             }
         }
@@ -103,7 +103,7 @@ impl<E> Trials<'_, E> {
         offers: &[FixOffer<'_>],
         moves: Moves,
         units: &FixUnits,
-    ) -> Result<Outcome, E> {
+    ) -> Result<TrialOutcome, E> {
         let unit = |offer: usize| units.of(offers[offer].at());
         let mut kept: Vec<usize> = Vec::new();
         // The text with exactly the kept fixes.
@@ -160,7 +160,7 @@ impl<E> Trials<'_, E> {
             open.extend([right, left].into_iter().filter(|batch| !batch.is_empty()));
         }
         if kept.is_empty() {
-            return Ok(Outcome::None);
+            return Ok(TrialOutcome::None);
         }
         let (text, edits) = match result {
             Some(result) => result,
@@ -178,10 +178,10 @@ impl<E> Trials<'_, E> {
         let is_wrong = |offer: &usize| faults.units.contains(&unit(*offer)) || !judge.is_decided(&offers[*offer]);
         if moves == Moves::Nowhere && judge.has_more_errors() || !faults.errors.is_empty() || kept.iter().any(is_wrong)
         {
-            return Ok(Outcome::Entangled);
+            return Ok(TrialOutcome::Entangled);
         }
         let places = kept.iter().map(|offer| offers[*offer].places()).collect();
-        Ok(Outcome::Kept(KeptFixes { text, edits, places }))
+        Ok(TrialOutcome::Kept(KeptFixes { text, edits, places }))
     }
 }
 

@@ -1,8 +1,8 @@
 //! The edges of one operation with regions: [`Edges`].
 
-use super::Ending;
+use super::BlockEnding;
 use crate::assembly::{Extent, Flow, FlowArgument, FlowClause, FlowTarget, FlowType, OpDefinition};
-use crate::ir::{BlockId, Ir, OpId, RegionId, Run, ValueId, segments};
+use crate::ir::{ArenaRange, BlockId, Ir, OpId, RegionId, ValueId, segments};
 use smallvec::SmallVec;
 
 /// The source of values.
@@ -34,13 +34,13 @@ pub(crate) struct Edge {
     pub(crate) to: To,
     /// The part of each value that is passed.
     pub(crate) passes: FlowType,
-    pub(crate) sources: Values,
+    pub(crate) sources: EdgeValues,
     /// For each source, the index of the operand of the operation or of the terminator, or of the argument of the region.
     pub(crate) numbers: SmallVec<[u32; 4]>,
-    pub(crate) targets: Values,
+    pub(crate) targets: EdgeValues,
 }
 
-pub(crate) type Values = SmallVec<[ValueId; 4]>;
+pub(crate) type EdgeValues = SmallVec<[ValueId; 4]>;
 
 impl Edge {
     /// Whether values are passed, and not only types.
@@ -67,16 +67,16 @@ pub(crate) struct Edges<'r> {
 
 /// The values and regions of an operation by the names of its record.
 #[derive(Clone, Debug)]
-pub(crate) struct Parts<'i> {
+pub(crate) struct FlowParts<'i> {
     pub(crate) ir: &'i Ir,
     pub(crate) op: OpId,
     pub(crate) info: &'i OpDefinition,
-    operands: SmallVec<[Run; 8]>,
-    results: SmallVec<[Run; 8]>,
+    operands: SmallVec<[ArenaRange; 8]>,
+    results: SmallVec<[ArenaRange; 8]>,
     pub(crate) regions: SmallVec<[RegionId; 2]>,
 }
 
-impl<'i> Parts<'i> {
+impl<'i> FlowParts<'i> {
     /// `None` if the numbers of values do not match the record.
     pub(crate) fn of(ir: &'i Ir, op: OpId, info: &'i OpDefinition) -> Option<Self> {
         let operands = segments::of_operands(ir, op, info)?;
@@ -103,7 +103,7 @@ impl<'i> Parts<'i> {
     }
 
     /// The results of a name.
-    pub(crate) fn results(&self, name: &str) -> Option<Values> {
+    pub(crate) fn results(&self, name: &str) -> Option<EdgeValues> {
         let slot = self.info.results().iter().position(|slot| &*slot.name == name)?;
         let run = self.results.get(slot)?.range();
         Some(self.ir.results(self.op).skip(run.start).take(run.len()).collect())
@@ -115,7 +115,7 @@ impl<'i> Parts<'i> {
     }
 
     /// The arguments of a region.
-    pub(crate) fn arguments(&self, region: usize) -> Values {
+    pub(crate) fn arguments(&self, region: usize) -> EdgeValues {
         self.entry(region).into_iter().flat_map(|block| self.ir.arguments(block)).collect()
     }
 
@@ -127,8 +127,8 @@ impl<'i> Parts<'i> {
     }
 
     /// The operands that a clause passes to the arguments of its region, and the number of arguments before those.
-    pub(crate) fn entering(&self, clause: &FlowClause, region: usize) -> (Values, FlowType, usize) {
-        let (mut sources, mut passes, mut before) = (Values::new(), FlowType::Same, Some(0));
+    pub(crate) fn entering(&self, clause: &FlowClause, region: usize) -> (EdgeValues, FlowType, usize) {
+        let (mut sources, mut passes, mut before) = (EdgeValues::new(), FlowType::Same, Some(0));
         for argument in &clause.arguments {
             match argument {
                 FlowArgument::Any | FlowArgument::Typed(_) => before = before.map(|before| before + 1),
@@ -145,7 +145,7 @@ impl<'i> Parts<'i> {
     }
 
     /// The arguments of a region that receive values; arguments without a clause are left out.
-    pub(crate) fn entered(&self, clause: &FlowClause, region: usize) -> Values {
+    pub(crate) fn entered(&self, clause: &FlowClause, region: usize) -> EdgeValues {
         let (.., before) = self.entering(clause, region);
         self.arguments(region).into_iter().skip(before).collect()
     }
@@ -153,7 +153,7 @@ impl<'i> Parts<'i> {
 
 impl<'r> Edges<'r> {
     /// The edges of an operation by its flow; `ending` classifies the last operation of a block.
-    pub(crate) fn of(parts: &Parts<'_>, flow: &'r Flow, ending: impl Fn(OpId) -> Ending) -> Option<Self> {
+    pub(crate) fn of(parts: &FlowParts<'_>, flow: &'r Flow, ending: impl Fn(OpId) -> BlockEnding) -> Option<Self> {
         let mut edges = Self { flow, all: SmallVec::new(), is_complete: true };
         let count = parts.regions.len();
         for region in 0..count {
@@ -177,12 +177,12 @@ impl<'r> Edges<'r> {
             }
             for last in parts.terminators(region) {
                 match ending(last) {
-                    Ending::Stops => continue,
-                    Ending::Unknown if parts.info.extent != Extent::Stated => {
+                    BlockEnding::Stops => continue,
+                    BlockEnding::Unknown if parts.info.extent != Extent::Stated => {
                         edges.is_complete = false;
                         continue;
                     }
-                    Ending::Unknown | Ending::Passes => {}
+                    BlockEnding::Unknown | BlockEnding::Passes => {}
                 }
                 let passed = parts.ir.operands(last).get(usize::from(clause.skipped)..).unwrap_or_default();
                 let from = From::Terminator(region, last);
@@ -195,10 +195,10 @@ impl<'r> Edges<'r> {
     /// Adds edges to all targets of a clause, for sources that begin at an index.
     fn add(
         &mut self,
-        parts: &Parts<'_>,
+        parts: &FlowParts<'_>,
         clause: &FlowClause,
         from: From,
-        (sources, before): (Values, usize),
+        (sources, before): (EdgeValues, usize),
     ) -> Option<()> {
         let count = parts.regions.len();
         for target in &clause.targets {
@@ -228,7 +228,7 @@ impl<'r> Edges<'r> {
     }
 
     /// The edges that pass values, in pairs.
-    pub(crate) fn passed(&self) -> impl Iterator<Item = &Edge> + Clone {
+    pub(crate) fn passing_edges(&self) -> impl Iterator<Item = &Edge> + Clone {
         let is_passed = |edge: &&Edge| edge.passes == FlowType::Same && edge.sources.len() == edge.targets.len();
         self.all.iter().filter(is_passed)
     }

@@ -8,18 +8,18 @@
 
 mod edges;
 
-pub(crate) use edges::{Edge, Edges, From, Parts, To, Values};
+pub(crate) use edges::{Edge, EdgeValues, Edges, FlowParts, From, To};
 
 use crate::assembly::{Flow, FlowArgument, Format, OpDefinition, Parents, Structure};
 use crate::dialect::Registry;
-use crate::ir::{Ir, OpId, OpNameId, Run, segments};
+use crate::ir::{ArenaRange, Ir, OpId, OpNameId, segments};
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// The effect of the last operation of a block on its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
+pub(crate) enum BlockEnding {
     /// The operands leave the region.
     Passes,
     /// The operation passes no values out of the region.
@@ -30,9 +30,9 @@ pub(crate) enum Ending {
 
 /// The definition and flow of all operations of a name.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Named<'r> {
+pub(crate) struct NamedFlow<'r> {
     pub(crate) flow: Option<(&'r OpDefinition, &'r Flow)>,
-    pub(crate) ending: Ending,
+    pub(crate) ending: BlockEnding,
     pub(crate) is_function: bool,
     /// The operations that may contain the operation.
     pub(crate) parents: Option<&'r Parents>,
@@ -42,7 +42,7 @@ pub(crate) struct Named<'r> {
 #[derive(Debug)]
 pub(crate) struct Flows<'r> {
     registry: &'r Registry,
-    names: Vec<OnceCell<Named<'r>>>,
+    names: Vec<OnceCell<NamedFlow<'r>>>,
 }
 
 impl<'r> Flows<'r> {
@@ -52,9 +52,9 @@ impl<'r> Flows<'r> {
     }
 
     /// Returns the flow of the operations with a name, for names that the module had when `Flows` was created.
-    fn named(&self, ir: &Ir, name: OpNameId) -> Option<&Named<'r>> {
+    fn named(&self, ir: &Ir, name: OpNameId) -> Option<&NamedFlow<'r>> {
         let known = self.names.get(name.index())?;
-        Some(known.get_or_init(|| Named::of(self.registry, ir.op_name_text(name))))
+        Some(known.get_or_init(|| NamedFlow::of(self.registry, ir.op_name_id_bytes(name))))
     }
 
     /// The flow of an operation, if that is known.
@@ -68,19 +68,19 @@ impl<'r> Flows<'r> {
     }
 
     /// Classifies the last operation of a block.
-    pub(crate) fn ending(&self, ir: &Ir, op: OpId) -> Ending {
-        self.named(ir, ir.op_name_id(op)).map_or(Ending::Unknown, |named| named.ending)
+    pub(crate) fn ending(&self, ir: &Ir, op: OpId) -> BlockEnding {
+        self.named(ir, ir.op_name_id(op)).map_or(BlockEnding::Unknown, |named| named.ending)
     }
 
     /// The edges of an operation with regions; `None` if they are not known.
     pub(crate) fn edges(&self, ir: &Ir, op: OpId) -> Option<Edges<'r>> {
         ir.operation(op).extra?;
         let (info, flow) = self.of(ir, op)?;
-        Edges::of(&Parts::of(ir, op, info)?, flow, |last| self.ending(ir, last))
+        Edges::of(&FlowParts::of(ir, op, info)?, flow, |last| self.ending(ir, last))
     }
 
     /// The operands that a branch passes to each successor; `None` if they are not known.
-    pub(crate) fn branch(&self, ir: &Ir, op: OpId) -> Option<SmallVec<[Run; 2]>> {
+    pub(crate) fn branch(&self, ir: &Ir, op: OpId) -> Option<SmallVec<[ArenaRange; 2]>> {
         let (info, flow) = self.of(ir, op)?;
         branch(ir, op, info, flow)
     }
@@ -93,7 +93,7 @@ impl<'r> Flows<'r> {
     }
 }
 
-impl<'r> Named<'r> {
+impl<'r> NamedFlow<'r> {
     /// Looks up the definition and flow of a name.
     pub(crate) fn of(registry: &'r Registry, name: &[u8]) -> Self {
         Self::beside(registry, name, registry.format(name))
@@ -105,9 +105,9 @@ impl<'r> Named<'r> {
         let info = format.or_else(of_stablehlo).map(|format| &format.info);
         let has = |structure| info.is_some_and(|info| info.has_structure(structure));
         let ending = match info {
-            Some(_) if has(Structure::ReturnLike) => Ending::Passes,
-            Some(_) if has(Structure::IsTerminator) => Ending::Stops,
-            Some(_) | None => Ending::Unknown,
+            Some(_) if has(Structure::ReturnLike) => BlockEnding::Passes,
+            Some(_) if has(Structure::IsTerminator) => BlockEnding::Stops,
+            Some(_) | None => BlockEnding::Unknown,
         };
         Self {
             flow: registry.flow_beside(name, format),
@@ -119,7 +119,7 @@ impl<'r> Named<'r> {
 }
 
 /// The operands that a branch passes to each successor, by the clauses of its flow.
-pub(crate) fn branch(ir: &Ir, op: OpId, info: &OpDefinition, flow: &Flow) -> Option<SmallVec<[Run; 2]>> {
+pub(crate) fn branch(ir: &Ir, op: OpId, info: &OpDefinition, flow: &Flow) -> Option<SmallVec<[ArenaRange; 2]>> {
     let runs = segments::of_operands(ir, op, info)?;
     let mut groups = SmallVec::new();
     for (name, _) in &info.successors {
@@ -128,12 +128,12 @@ pub(crate) fn branch(ir: &Ir, op: OpId, info: &OpDefinition, flow: &Flow) -> Opt
         let slot = info.operands().iter().position(|known| &*known.name == operand)?;
         let mut rest = runs.get(slot)?.range();
         let Some(segments) = &info.operands()[slot].segments else {
-            groups.push(Run::new(rest.start, rest.end));
+            groups.push(ArenaRange::new(rest.start, rest.end));
             continue;
         };
         for length in ir.integers(ir.attribute(op, segments)?)? {
             let end = rest.start.checked_add(usize::try_from(length).ok()?).filter(|end| *end <= rest.end)?;
-            groups.push(Run::new(rest.start, end));
+            groups.push(ArenaRange::new(rest.start, end));
             rest.start = end;
         }
     }

@@ -3,7 +3,7 @@
 //! Leaves keep the text they were written with (`0x10`, `1.0e3`, a body of hexadecimal digits), so that printing reproduces the input; values are computed
 //! from the text on demand.
 
-use super::ids::{AffineId, AliasId, AttributeId, Run, TypeId};
+use super::ids::{AffineId, AliasId, ArenaRange, AttributeId, TypeId};
 use super::text::Text;
 use rustc_hash::FxHashMap;
 
@@ -67,22 +67,22 @@ pub enum AttributeKind {
 
 /// A run of attributes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct AttributeList(pub(crate) Run);
+pub struct AttributeList(pub(crate) ArenaRange);
 
 /// A run of dictionary entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct EntryList(pub(crate) Run);
+pub struct EntryList(pub(crate) ArenaRange);
 
 /// A run of symbol names, `@` included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SymbolPath(pub(crate) Run);
+pub struct SymbolPath(pub(crate) ArenaRange);
 
 /// The structure of an affine map or set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct AffineForm {
     pub(crate) dims: u32,
     pub(crate) symbols: u32,
-    pub(crate) results: Run,
+    pub(crate) results: ArenaRange,
 }
 
 /// A name and its value in a dictionary.
@@ -259,13 +259,13 @@ impl Attributes {
     pub(crate) fn add_list(&mut self, elements: &[AttributeId]) -> AttributeList {
         let start = self.lists.len();
         self.lists.extend_from_slice(elements);
-        AttributeList(Run::new(start, self.lists.len()))
+        AttributeList(ArenaRange::new(start, self.lists.len()))
     }
 
     #[inline]
     pub(crate) fn add_dictionary(&mut self, entries: &[Entry]) -> EntryList {
         let start = self.dictionary.len();
         self.dictionary.extend_from_slice(entries);
-        EntryList(Run::new(start, self.dictionary.len()))
+        EntryList(ArenaRange::new(start, self.dictionary.len()))
     }
 }

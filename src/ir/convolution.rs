@@ -7,13 +7,13 @@ use super::{AttributeId, Ir, OpId, named_number, named_numbers};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ConvolutionLayout {
     /// The places of batch, channel and windows, for the input and for the kernel.
-    pub(crate) operands: [Places; 2],
-    pub(crate) result: Places,
+    pub(crate) operands: [ConvolutionDims; 2],
+    pub(crate) result: ConvolutionDims,
 }
 
 /// `[b, 0, 1, f]`, or `[0, 1, i, o]` of the kernel.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Places {
+pub(crate) struct ConvolutionDims {
     /// The batch, or the inputs of a kernel.
     pub(crate) first: usize,
     /// The features, or the outputs of a kernel.
@@ -54,7 +54,7 @@ impl WindowNames {
     }
 }
 
-impl Places {
+impl ConvolutionDims {
     fn read(text: &str, letters: [&str; 2]) -> Option<Self> {
         let words: Vec<&str> = text.split(',').map(str::trim).collect();
         let mut spatial: Vec<Option<usize>> = vec![None; words.len().checked_sub(2)?];
@@ -96,7 +96,7 @@ impl Ir {
             let list: Vec<usize> = list.into_iter().map(|place| usize::try_from(place).ok()).collect::<Option<_>>()?;
             let is_place = |place: &usize| *place < list.len();
             let ([first, second, spatial @ ..], true) = (&list[..], list.iter().all(is_place)) else { return None };
-            Some(Places { first: *first, second: *second, spatial: spatial.to_vec() })
+            Some(ConvolutionDims { first: *first, second: *second, spatial: spatial.to_vec() })
         };
         Some(ConvolutionLayout { operands: [places(input)?, places(kernel)?], result: places(result)? })
     }
@@ -119,9 +119,9 @@ impl Ir {
         let (left, right) = operands.split_once('x')?;
         let bare = |text| str::trim(text).strip_prefix('[')?.strip_suffix(']');
         Some([
-            Places::read(bare(left)?, ["b", "f"])?.numbers()?,
-            Places::read(bare(right)?, ["i", "o"])?.numbers()?,
-            Places::read(bare(result)?, ["b", "f"])?.numbers()?,
+            ConvolutionDims::read(bare(left)?, ["b", "f"])?.numbers()?,
+            ConvolutionDims::read(bare(right)?, ["i", "o"])?.numbers()?,
+            ConvolutionDims::read(bare(result)?, ["b", "f"])?.numbers()?,
         ])
     }
 

@@ -1,4 +1,4 @@
-//! The dominators of the blocks in a region: [`Graph::immediate_dominators`].
+//! The dominators of the blocks in a region: [`BlockGraph::immediate_dominators`].
 
 use super::{BlockId, Ir, RegionId};
 use crate::limits::Verifying;
@@ -68,14 +68,14 @@ impl FewBlocks {
 }
 
 /// The reachable blocks of a region, numbered in the order of a depth-first search.
-pub(crate) struct Graph {
+pub(crate) struct BlockGraph {
     pub(crate) order: Vec<BlockId>,
     /// The predecessor from which each block was reached first.
     parents: Vec<usize>,
     predecessors: Vec<Vec<usize>>,
 }
 
-impl Graph {
+impl BlockGraph {
     pub(crate) fn new(ir: &Ir, region: RegionId, entry: BlockId) -> Self {
         let mut numbers: FxHashMap<BlockId, usize> = FxHashMap::default();
         let mut graph = Self { order: vec![entry], parents: vec![0], predecessors: vec![Vec::new()] };

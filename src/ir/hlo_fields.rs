@@ -14,12 +14,12 @@ pub(crate) enum FieldKind {
 }
 
 /// A field: its name, and the kind of its value.
-pub(crate) type Field = (&'static str, FieldKind);
+pub(crate) type HloField = (&'static str, FieldKind);
 
 use FieldKind::{Int, Ints};
 
 /// `#stablehlo.dot`
-pub(crate) const DOT: &[Field] = &[
+pub(crate) const DOT: &[HloField] = &[
     ("lhs_batching_dimensions", Ints),
     ("rhs_batching_dimensions", Ints),
     ("lhs_contracting_dimensions", Ints),
@@ -28,7 +28,7 @@ pub(crate) const DOT: &[Field] = &[
 
 /// `#stablehlo.dot_algorithm`
 #[cfg(feature = "bytecode")]
-pub(crate) const DOT_ALGORITHM: &[Field] = &[
+pub(crate) const DOT_ALGORITHM: &[HloField] = &[
     ("lhs_precision_type", FieldKind::Type),
     ("rhs_precision_type", FieldKind::Type),
     ("accumulation_type", FieldKind::Type),
@@ -39,7 +39,7 @@ pub(crate) const DOT_ALGORITHM: &[Field] = &[
 ];
 
 /// `#stablehlo.gather`
-pub(crate) const GATHER: &[Field] = &[
+pub(crate) const GATHER: &[HloField] = &[
     ("offset_dims", Ints),
     ("collapsed_slice_dims", Ints),
     ("operand_batching_dims", Ints),
@@ -49,7 +49,7 @@ pub(crate) const GATHER: &[Field] = &[
 ];
 
 /// `#stablehlo.scatter`
-pub(crate) const SCATTER: &[Field] = &[
+pub(crate) const SCATTER: &[HloField] = &[
     ("update_window_dims", Ints),
     ("inserted_window_dims", Ints),
     ("input_batching_dims", Ints),

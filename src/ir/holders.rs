@@ -132,7 +132,7 @@ impl Types {
     }
 
     /// Reads the shape in a new type.
-    pub(super) fn hold(&mut self, id: TypeId, text: &[u8]) {
+    pub(super) fn read_shape(&mut self, id: TypeId, text: &[u8]) {
         let name = name_of(text);
         let own = self.holders.iter().rev().find(|(known, _)| known.as_bytes() == name);
         let known = || KNOWN.binary_search_by(|(known, _)| known.as_bytes().cmp(name)).ok().map(|index| KNOWN[index].1);
@@ -182,7 +182,7 @@ fn read(text: &[u8], notation: ShapeNotation) -> Held {
     let Some(open) = text.iter().position(|byte| *byte == b'<') else {
         return if notation == ShapeNotation::Scalar { Held::Scalar } else { Held::Unranked };
     };
-    let mut reader = Reader { text, at: open + 1 };
+    let mut reader = HolderReader { text, at: open + 1 };
     match notation {
         ShapeNotation::Scalar => Held::Scalar,
         ShapeNotation::List if reader.take(b"*") => Held::Unranked,
@@ -191,12 +191,12 @@ fn read(text: &[u8], notation: ShapeNotation) -> Held {
     }
 }
 
-struct Reader<'t> {
+struct HolderReader<'t> {
     text: &'t [u8],
     at: usize,
 }
 
-impl Reader<'_> {
+impl HolderReader<'_> {
     fn rest(&self) -> &[u8] {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -277,7 +277,7 @@ impl Reader<'_> {
 pub(crate) fn listed_sizes(text: &[u8]) -> Vec<Range<usize>> {
     let mut places = Vec::new();
     let Some(open) = text.iter().position(|byte| *byte == b'[') else { return places };
-    let mut reader = Reader { text, at: open + 1 };
+    let mut reader = HolderReader { text, at: open + 1 };
     loop {
         reader.take(b"");
         let start = reader.at;
@@ -319,7 +319,7 @@ fn size_places(text: &[u8]) -> Vec<Range<usize>> {
     }
     let mut places = Vec::new();
     let Some(inner) = text[open..].iter().position(|byte| *byte == b'<') else { return places };
-    let mut reader = Reader { text, at: open + inner + 1 };
+    let mut reader = HolderReader { text, at: open + inner + 1 };
     loop {
         reader.take(b"");
         let start = reader.at;

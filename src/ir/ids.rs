@@ -63,12 +63,12 @@ ids! {
 
 /// A range of entries in one arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Run {
+pub(crate) struct ArenaRange {
     pub(crate) start: u32,
     pub(crate) len: u32,
 }
 
-impl Run {
+impl ArenaRange {
     pub(crate) const EMPTY: Self = Self { start: 0, len: 0 };
 
     pub(crate) fn new(start: usize, end: usize) -> Self {

@@ -21,7 +21,7 @@ pub(crate) fn contained(text: &str, position: &[i64]) -> Option<String> {
 }
 
 /// The type of a function: `!llvm.func<i32 (ptr, ...)>`.
-pub(crate) struct Function {
+pub(crate) struct LlvmFunctionType {
     /// The type of the result; `None` for `void`.
     pub(crate) result: Option<String>,
     pub(crate) parameters: Vec<String>,
@@ -30,7 +30,7 @@ pub(crate) struct Function {
 }
 
 /// The parts of the type of a function.
-pub(crate) fn function(text: &str) -> Option<Function> {
+pub(crate) fn function(text: &str) -> Option<LlvmFunctionType> {
     let body = text.strip_prefix("!llvm.func<")?.strip_suffix('>')?.trim();
     let open = items(body, '(').first()?.len();
     let (result, parameters) = (body[..open].trim(), body[open..].trim());
@@ -39,7 +39,7 @@ pub(crate) fn function(text: &str) -> Option<Function> {
     if is_variadic {
         parameters.pop();
     }
-    Some(Function {
+    Some(LlvmFunctionType {
         result: (result != "void").then(|| spelled(result)),
         parameters: parameters.into_iter().map(spelled).collect(),
         is_variadic,

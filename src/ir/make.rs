@@ -4,7 +4,7 @@
 
 use super::attributes::{AttributeKind, Entry, SymbolPath};
 use super::types::{ShapedKind, Signedness, Type};
-use super::{AttributeId, Ir, Run, TypeId};
+use super::{ArenaRange, AttributeId, Ir, TypeId};
 use crate::shape::Rule;
 use std::fmt::Write;
 
@@ -196,7 +196,7 @@ impl Ir {
         let text = self.texts.add(text.as_bytes());
         let first = self.attributes.symbols.len();
         self.attributes.symbols.push(text);
-        Ok(self.attributes.add(AttributeKind::Symbol(SymbolPath(Run::new(first, first + 1)))))
+        Ok(self.attributes.add(AttributeKind::Symbol(SymbolPath(ArenaRange::new(first, first + 1)))))
     }
 
     /// A type as an attribute.

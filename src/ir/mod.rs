@@ -52,9 +52,9 @@ pub use text::{Text, Texts};
 pub(crate) use text::{equal, hash, skip_trivia};
 pub use types::{Type, Types};
 
-pub(crate) use ids::{ExtraId, Run, SignatureId};
-pub(crate) use names::Names;
-pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
+pub(crate) use ids::{ArenaRange, ExtraId, SignatureId};
+pub(crate) use names::NameInterner;
+pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, ValueData};
 pub(crate) use signatures::Signatures;
 
 use crate::assembly::Format;
@@ -82,13 +82,13 @@ pub struct Ir {
     pub(crate) attributes: Attributes,
     pub(crate) rules: Rules,
     pub(crate) signatures: Signatures,
-    pub(crate) op_names: Names,
+    pub(crate) op_names: NameInterner,
     /// The custom forms of operations, indexed by name, if they are known.
     pub(crate) formats: Vec<Option<Arc<Format>>>,
-    pub(crate) names: Names,
+    pub(crate) names: NameInterner,
     pub(crate) operations: Vec<Operation>,
     pub(crate) extras: Vec<Extra>,
-    pub(crate) values: Vec<Value>,
+    pub(crate) values: Vec<ValueData>,
     pub(crate) operands: Vec<ValueId>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) successors: Vec<BlockId>,
@@ -102,7 +102,7 @@ pub struct Ir {
     /// The spans of all parts, if requested.
     pub(crate) text_places: Option<Box<Places>>,
     /// The data of a changed module.
-    pub(crate) layout: Option<Box<edit::Layout>>,
+    pub(crate) layout: Option<Box<edit::EditLayout>>,
     /// The uses of values, after the first query.
     pub(crate) uses: OnceLock<edit::Uses>,
 }
@@ -116,9 +116,9 @@ impl Ir {
             attributes: Attributes::default(),
             rules: Rules::default(),
             signatures: Signatures::default(),
-            op_names: Names::default(),
+            op_names: NameInterner::default(),
             formats: Vec::new(),
-            names: Names::default(),
+            names: NameInterner::default(),
             operations: Vec::new(),
             extras: Vec::new(),
             values: Vec::new(),
@@ -176,8 +176,8 @@ impl Ir {
     }
 
     /// Returns the arenas that attributes and types refer to.
-    pub(crate) fn context(&self) -> spelling::Context<'_> {
-        spelling::Context { types: &self.types, attributes: &self.attributes, texts: &self.texts }
+    pub(crate) fn context(&self) -> spelling::TermArenas<'_> {
+        spelling::TermArenas { types: &self.types, attributes: &self.attributes, texts: &self.texts }
     }
 
     /// The texts.
@@ -215,9 +215,14 @@ impl Ir {
         self.operation(op).extra.map(|extra| &self.extras[extra.index()])
     }
 
-    /// The name of an operation, without quotes.
-    pub fn op_name(&self, op: OpId) -> &[u8] {
-        self.op_name_text(self.operation(op).name)
+    /// The name of an operation.
+    pub fn op_name(&self, op: OpId) -> OpName<'_> {
+        OpName::from(self.op_name_bytes(op))
+    }
+
+    #[inline]
+    pub(crate) fn op_name_bytes(&self, op: OpId) -> &[u8] {
+        self.op_name_id_bytes(self.operation(op).name)
     }
 
     /// The interned name of an operation.
@@ -226,7 +231,12 @@ impl Ir {
     }
 
     /// The spelling of an interned name of an operation.
-    pub fn op_name_text(&self, name: OpNameId) -> &[u8] {
+    pub fn op_name_text(&self, name: OpNameId) -> OpName<'_> {
+        OpName::from(self.op_name_id_bytes(name))
+    }
+
+    #[inline]
+    pub(crate) fn op_name_id_bytes(&self, name: OpNameId) -> &[u8] {
         self.texts.get(self.op_names.entries[name.index()])
     }
 
@@ -256,12 +266,12 @@ impl Ir {
 
     /// Whether an operation has this name and is in custom form.
     pub(crate) fn is_custom(&self, op: OpId, name: &str) -> bool {
-        self.form(op) == Form::Custom && self.op_name(op) == name.as_bytes()
+        self.form(op) == Form::Custom && self.op_name_bytes(op) == name.as_bytes()
     }
 
     /// Operations of a name that are built in have the custom form of the tables.
     pub(crate) fn set_built_in_format(&mut self, name: OpNameId) {
-        if let Some(format) = crate::assembly::records::format(self.op_name_text(name)) {
+        if let Some(format) = crate::assembly::records::format(self.op_name_id_bytes(name)) {
             self.set_format(name, Arc::clone(format));
         }
     }

@@ -1,16 +1,16 @@
-//! [`Names`]: interned names of operations, values and blocks.
+//! [`NameInterner`]: interned names of operations, values and blocks.
 
 use super::text::{self, Text, Texts};
 use hashbrown::HashTable;
 
 /// Interned texts: one id for each distinct spelling.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names {
+pub(crate) struct NameInterner {
     pub(crate) entries: Vec<Text>,
     table: HashTable<u32>,
 }
 
-impl Names {
+impl NameInterner {
     /// The index of a name; a new one is added with the text that `make` returns.
     #[inline]
     pub(crate) fn intern(&mut self, texts: &Texts, bytes: &[u8], text: Text) -> usize {

@@ -1,6 +1,6 @@
 //! The records of operations, values, blocks and regions. [`Ir`](super::Ir) holds and reads them.
 
-use super::ids::{AttributeId, BlockId, ExtraId, NameId, OpId, OpNameId, RegionId, Run, SignatureId, TypeId};
+use super::ids::{ArenaRange, AttributeId, BlockId, ExtraId, NameId, OpId, OpNameId, RegionId, SignatureId, TypeId};
 use super::text::Text;
 
 /// The form in which an operation was written and is printed.
@@ -21,8 +21,8 @@ pub enum Form {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operation {
     pub(crate) name: OpNameId,
-    pub(crate) operands: Run,
-    pub(crate) results: Run,
+    pub(crate) operands: ArenaRange,
+    pub(crate) results: ArenaRange,
     pub(crate) extra: Option<ExtraId>,
     /// The signature of the operation's types, if they were read as one token.
     pub(crate) signature: Option<SignatureId>,
@@ -45,8 +45,8 @@ impl Operation {
     pub(crate) const fn new(name: OpNameId, form: Form) -> Self {
         Self {
             name,
-            operands: Run::EMPTY,
-            results: Run::EMPTY,
+            operands: ArenaRange::EMPTY,
+            results: ArenaRange::EMPTY,
             extra: None,
             signature: None,
             block: None,
@@ -74,7 +74,7 @@ pub(crate) struct Extra {
     pub(crate) properties: Option<AttributeId>,
     pub(crate) attributes: Option<AttributeId>,
     pub(crate) location: Option<AttributeId>,
-    pub(crate) successors: Run,
+    pub(crate) successors: ArenaRange,
     pub(crate) first_region: Option<RegionId>,
 }
 
@@ -91,7 +91,7 @@ pub enum Definition {
 
 /// A value.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Value {
+pub(crate) struct ValueData {
     pub(crate) ty: TypeId,
     /// The name without `%`; the results of one pack (`%0:2`) share a name.
     pub(crate) name: Option<NameId>,
@@ -104,9 +104,9 @@ pub(crate) struct Block {
     pub(crate) region: RegionId,
     /// The label without `^`; `None` for an entry block without a label.
     pub(crate) label: Option<NameId>,
-    pub(crate) arguments: Run,
+    pub(crate) arguments: ArenaRange,
     /// The locations of the arguments, if an argument has a location.
-    pub(crate) locations: Run,
+    pub(crate) locations: ArenaRange,
     pub(crate) first: Option<OpId>,
     pub(crate) last: Option<OpId>,
     pub(crate) next: Option<BlockId>,
@@ -119,8 +119,8 @@ impl Block {
         Self {
             region,
             label: None,
-            arguments: Run::EMPTY,
-            locations: Run::EMPTY,
+            arguments: ArenaRange::EMPTY,
+            locations: ArenaRange::EMPTY,
             first: None,
             last: None,
             next: None,

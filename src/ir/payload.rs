@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// A value inside the body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scalar {
+pub(crate) enum PayloadValue {
     /// An argument of the body's block.
     Argument(usize),
     /// The result of an operation of the body.
@@ -20,15 +20,15 @@ pub(crate) enum Scalar {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScalarOp {
     pub(crate) name: &'static str,
-    pub(crate) operands: SmallVec<[Scalar; 3]>,
+    pub(crate) operands: SmallVec<[PayloadValue; 3]>,
     pub(crate) ty: TypeId,
     /// The number of a constant or of an index.
-    pub(crate) number: Option<Number>,
+    pub(crate) number: Option<PayloadNumber>,
 }
 
 /// A number in the body, the only property with a meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Number {
+pub(crate) enum PayloadNumber {
     /// The value of a constant, of a floating-point type.
     Float(&'static str),
     /// The value of a constant, of an integer type.
@@ -37,7 +37,7 @@ pub(crate) enum Number {
     Dim(&'static str),
 }
 
-impl Number {
+impl PayloadNumber {
     /// The property with that number.
     pub(crate) const fn property(self) -> &'static str {
         match self {
@@ -61,25 +61,25 @@ pub(crate) const YIELD: &str = "linalg.yield";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Payload {
     pub(crate) ops: Vec<ScalarOp>,
-    pub(crate) yielded: Scalar,
+    pub(crate) yielded: PayloadValue,
 }
 
 /// The operation that a word means for floats, integers, `i1` and complex numbers.
-struct Function {
+struct PayloadFunction {
     word: &'static str,
     arity: usize,
     names: [Option<&'static str>; 4],
 }
 
-const fn unary(word: &'static str, float: &'static str) -> Function {
-    Function { word, arity: 1, names: [Some(float), None, None, None] }
+const fn unary(word: &'static str, float: &'static str) -> PayloadFunction {
+    PayloadFunction { word, arity: 1, names: [Some(float), None, None, None] }
 }
 
-const fn binary(word: &'static str, names: [Option<&'static str>; 4]) -> Function {
-    Function { word, arity: 2, names }
+const fn binary(word: &'static str, names: [Option<&'static str>; 4]) -> PayloadFunction {
+    PayloadFunction { word, arity: 2, names }
 }
 
-const FUNCTIONS: [Function; 23] = [
+const FUNCTIONS: [PayloadFunction; 23] = [
     unary("exp", "math.exp"),
     unary("log", "math.log"),
     unary("abs", "math.absf"),
@@ -160,7 +160,7 @@ pub(crate) fn arity(kind: &str) -> Option<usize> {
     }
 }
 
-fn function(word: &str) -> Option<&'static Function> {
+fn function(word: &str) -> Option<&'static PayloadFunction> {
     FUNCTIONS.iter().find(|function| function.word == word)
 }
 
@@ -173,7 +173,7 @@ fn elementwise(kind: &str) -> Option<[&'static str; 2]> {
 }
 
 /// The operations of an implied body.
-pub(crate) struct Implied<'a> {
+pub(crate) struct ImpliedBody<'a> {
     /// The name of the operation.
     pub(crate) name: &'a str,
     /// The function of an elementwise operation.
@@ -182,7 +182,7 @@ pub(crate) struct Implied<'a> {
     pub(crate) is_unsigned: bool,
 }
 
-impl Implied<'_> {
+impl ImpliedBody<'_> {
     /// The number of arguments of the body.
     pub(crate) fn argument_count(&self) -> Option<usize> {
         // Only the shape of the window is used, not its elements.
@@ -210,26 +210,26 @@ struct Machine<'a> {
     types: &'a Types,
     arguments: &'a [TypeId],
     ops: Vec<ScalarOp>,
-    stack: Vec<Scalar>,
+    stack: Vec<PayloadValue>,
 }
 
 impl Machine<'_> {
-    fn type_of(&self, value: Scalar) -> Option<TypeId> {
+    fn type_of(&self, value: PayloadValue) -> Option<TypeId> {
         match value {
-            Scalar::Argument(index) => self.arguments.get(index).copied(),
-            Scalar::Result(index) => self.ops.get(index).map(|op| op.ty),
+            PayloadValue::Argument(index) => self.arguments.get(index).copied(),
+            PayloadValue::Result(index) => self.ops.get(index).map(|op| op.ty),
         }
     }
 
     fn word(&mut self, word: &'static str, is_unsigned: bool) -> Option<()> {
         let last = self.arguments.len().checked_sub(1)?;
-        let input = |index: usize| (index < last).then_some(Scalar::Argument(index));
+        let input = |index: usize| (index < last).then_some(PayloadValue::Argument(index));
         let value = match word {
             "a" => input(0)?,
             "b" => input(1)?,
             "c" => input(2)?,
             "d" => input(3)?,
-            "out" => Scalar::Argument(last),
+            "out" => PayloadValue::Argument(last),
             "cast" => self.cast(is_unsigned)?,
             "ucast" => self.cast(true)?,
             SELECT => self.select()?,
@@ -246,26 +246,26 @@ impl Machine<'_> {
         Some(())
     }
 
-    fn op(&mut self, name: &'static str, operands: SmallVec<[Scalar; 3]>, ty: TypeId) -> Scalar {
+    fn op(&mut self, name: &'static str, operands: SmallVec<[PayloadValue; 3]>, ty: TypeId) -> PayloadValue {
         self.ops.push(ScalarOp { name, operands, ty, number: None });
-        Scalar::Result(self.ops.len() - 1)
+        PayloadValue::Result(self.ops.len() - 1)
     }
 
-    fn constant(&mut self, constant: &'static str, ty: TypeId) -> Scalar {
-        self.made_of(CONSTANT, Number::Float(constant), ty)
+    fn constant(&mut self, constant: &'static str, ty: TypeId) -> PayloadValue {
+        self.made_of(CONSTANT, PayloadNumber::Float(constant), ty)
     }
 
-    fn made_of(&mut self, name: &'static str, number: Number, ty: TypeId) -> Scalar {
+    fn made_of(&mut self, name: &'static str, number: PayloadNumber, ty: TypeId) -> PayloadValue {
         self.ops.push(ScalarOp { name, operands: SmallVec::new(), ty, number: Some(number) });
-        Scalar::Result(self.ops.len() - 1)
+        PayloadValue::Result(self.ops.len() - 1)
     }
 
     /// A constant, or the place in a loop.
-    fn number(&mut self, kind: &str, number: &'static str) -> Option<Scalar> {
+    fn number(&mut self, kind: &str, number: &'static str) -> Option<PayloadValue> {
         let (name, number) = match kind {
-            "dim" => (INDEX, Number::Dim(number)),
-            "f64" => (CONSTANT, Number::Float(number)),
-            _ => (CONSTANT, Number::Integer(number)),
+            "dim" => (INDEX, PayloadNumber::Dim(number)),
+            "f64" => (CONSTANT, PayloadNumber::Float(number)),
+            _ => (CONSTANT, PayloadNumber::Integer(number)),
         };
         let ty = self.named(if kind == "dim" { "index" } else { kind })?;
         Some(self.made_of(name, number, ty))
@@ -273,7 +273,7 @@ impl Machine<'_> {
 
     /// The type for a name, if it is already used.
     fn named(&self, name: &str) -> Option<TypeId> {
-        self.types.known(&match name {
+        self.types.interned(&match name {
             "i32" => Type::Integer { signedness: Signedness::Signless, width: 32 },
             "i64" => Type::Integer { signedness: Signedness::Signless, width: 64 },
             "index" => Type::Index,
@@ -282,7 +282,7 @@ impl Machine<'_> {
     }
 
     /// The value on top of the stack, converted to the type of the output.
-    fn cast(&mut self, is_unsigned: bool) -> Option<Scalar> {
+    fn cast(&mut self, is_unsigned: bool) -> Option<PayloadValue> {
         let value = self.stack.pop()?;
         let to = *self.arguments.last()?;
         match self.types.resolved(to) {
@@ -303,7 +303,7 @@ impl Machine<'_> {
         }
     }
 
-    fn convert(&mut self, value: Scalar, to: TypeId, is_unsigned: bool) -> Option<Scalar> {
+    fn convert(&mut self, value: PayloadValue, to: TypeId, is_unsigned: bool) -> Option<PayloadValue> {
         let from = self.type_of(value)?;
         if self.types.same(from, to) {
             return Some(value);
@@ -330,7 +330,7 @@ impl Machine<'_> {
         Some(self.op(name, smallvec![value], to))
     }
 
-    fn select(&mut self) -> Option<Scalar> {
+    fn select(&mut self) -> Option<PayloadValue> {
         let (third, second, first) = (self.stack.pop()?, self.stack.pop()?, self.stack.pop()?);
         let (condition, ty) = (self.type_of(first)?, self.type_of(second)?);
         let is_condition = matches!(self.types.resolved(condition), Type::Integer { width: 1, .. });
@@ -338,9 +338,9 @@ impl Machine<'_> {
         fits.then(|| self.op("arith.select", smallvec![first, second, third], ty))
     }
 
-    fn apply(&mut self, word: &str) -> Option<Scalar> {
+    fn apply(&mut self, word: &str) -> Option<PayloadValue> {
         let function = function(word)?;
-        let mut operands: SmallVec<[Scalar; 3]> = SmallVec::new();
+        let mut operands: SmallVec<[PayloadValue; 3]> = SmallVec::new();
         for _ in 0..function.arity {
             operands.insert(0, self.stack.pop()?);
         }
@@ -392,20 +392,20 @@ impl Ir {
     pub(crate) fn is_payload(&self, block: BlockId, payload: &Payload) -> bool {
         let ops: Vec<OpId> = self.block_ops(block).collect();
         let Some((last, scalars)) = ops.split_last() else { return false };
-        if scalars.len() != payload.ops.len() || self.op_name(*last) != YIELD.as_bytes() {
+        if scalars.len() != payload.ops.len() || self.op_name_bytes(*last) != YIELD.as_bytes() {
             return false;
         }
         let arguments: Vec<ValueId> = self.arguments(block).collect();
-        let value = |scalar: Scalar| match scalar {
-            Scalar::Argument(index) => arguments.get(index).copied(),
-            Scalar::Result(index) => scalars.get(index).and_then(|op| self.results(*op).next()),
+        let value = |scalar: PayloadValue| match scalar {
+            PayloadValue::Argument(index) => arguments.get(index).copied(),
+            PayloadValue::Result(index) => scalars.get(index).and_then(|op| self.results(*op).next()),
         };
-        let are_operands = |op: OpId, operands: &[Scalar]| {
+        let are_operands = |op: OpId, operands: &[PayloadValue]| {
             self.operands(op).len() == operands.len()
                 && self.operands(op).iter().zip(operands).all(|(found, operand)| Some(*found) == value(*operand))
         };
         let fits = scalars.iter().zip(&payload.ops).all(|(op, scalar)| {
-            self.op_name(*op) == scalar.name.as_bytes()
+            self.op_name_bytes(*op) == scalar.name.as_bytes()
                 && are_operands(*op, &scalar.operands)
                 && self.results(*op).len() == 1
                 && self.results(*op).all(|result| self.types.same(self.value_type(result), scalar.ty))
@@ -416,7 +416,7 @@ impl Ir {
     }
 
     /// Whether the properties of an operation are the implied ones, or hold the given number.
-    fn has_plain_properties(&self, op: OpId, number: Option<Number>) -> bool {
+    fn has_plain_properties(&self, op: OpId, number: Option<PayloadNumber>) -> bool {
         let Some(dictionary) = self.properties(op) else { return number.is_none() };
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };
         self.attributes.dictionary(entries).iter().all(|entry| match *self.attributes.resolve(entry.value) {
@@ -424,11 +424,11 @@ impl Ir {
                 [b"#arith.fastmath<none>".as_slice(), b"#arith.overflow<none>"].contains(&self.texts.get(text))
             }
             AttributeKind::Float(..) => {
-                matches!(number, Some(Number::Float(number)) if number.parse::<f64>().ok() == self.float(entry.value))
+                matches!(number, Some(PayloadNumber::Float(number)) if number.parse::<f64>().ok() == self.float(entry.value))
             }
             AttributeKind::Integer(..) => {
                 let is = |number: &str| number.parse::<i64>().ok() == self.integer(entry.value);
-                matches!(number, Some(Number::Integer(number) | Number::Dim(number)) if is(number))
+                matches!(number, Some(PayloadNumber::Integer(number) | PayloadNumber::Dim(number)) if is(number))
             }
             _ => false,
         })

@@ -2,7 +2,7 @@
 //!
 //! The table is filled while a text is read, if [`Options`](crate::syntax::Options) enable it. It describes the text: changes of the module do not affect it.
 
-use super::ids::{BlockId, OpId, Run, ValueId};
+use super::ids::{ArenaRange, BlockId, OpId, ValueId};
 use super::{Ir, Text, table};
 use crate::source::Span;
 
@@ -91,13 +91,13 @@ pub struct OperationPlaces<'p> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Record {
+struct PlaceEntry {
     whole: Span,
     name: Span,
-    operands: Run,
-    attributes: Run,
-    successors: Run,
-    regions: Run,
+    operands: ArenaRange,
+    attributes: ArenaRange,
+    successors: ArenaRange,
+    regions: ArenaRange,
 }
 
 /// An element with the smallest element around it.
@@ -110,7 +110,7 @@ struct Spot {
 
 /// The spans collected while an operation is read.
 #[derive(Debug)]
-pub(crate) struct Reading<'r> {
+pub(crate) struct OperationSpans<'r> {
     pub(crate) whole: Span,
     pub(crate) name: Span,
     pub(crate) operands: &'r [OperandPlace],
@@ -122,7 +122,7 @@ pub(crate) struct Reading<'r> {
 /// The places of the elements of a text.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    operations: Vec<Option<Record>>,
+    operations: Vec<Option<PlaceEntry>>,
     operands: Vec<OperandPlace>,
     attributes: Vec<AttributePlace>,
     successors: Vec<Span>,
@@ -195,7 +195,7 @@ impl Places {
     }
 
     /// Records an operation. A skipped operation is recorded again with its full span.
-    pub(crate) fn add_operation(&mut self, op: OpId, reading: &Reading<'_>) {
+    pub(crate) fn add_operation(&mut self, op: OpId, reading: &OperationSpans<'_>) {
         self.add(reading.whole, Element::Operation(op));
         self.add(reading.name, Element::Name(op));
         for (index, operand) in (0..).zip(reading.operands) {
@@ -211,7 +211,7 @@ impl Places {
             }
         }
         (0..).zip(reading.successors).for_each(|(index, span)| self.add(*span, Element::Successor(op, index)));
-        let record = Record {
+        let record = PlaceEntry {
             whole: reading.whole,
             name: reading.name,
             operands: append(&mut self.operands, reading.operands),
@@ -271,10 +271,10 @@ impl Ir {
     }
 }
 
-fn append<T: Copy>(all: &mut Vec<T>, new: &[T]) -> Run {
+fn append<T: Copy>(all: &mut Vec<T>, new: &[T]) -> ArenaRange {
     let start = all.len();
     all.extend_from_slice(new);
-    Run::new(start, all.len())
+    ArenaRange::new(start, all.len())
 }
 
 fn set<T: Clone + Default>(all: &mut Vec<T>, index: usize, value: T) {

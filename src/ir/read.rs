@@ -45,7 +45,7 @@ impl Ir {
 
     /// The name of the operation that a `torch.operator` wraps.
     pub fn wrapped_name(&self, op: OpId) -> Option<Vec<u8>> {
-        if self.op_name(op) != Self::WRAPPER {
+        if self.op_name_bytes(op) != Self::WRAPPER {
             return None;
         }
         self.string(self.attribute(op, "name")?)
@@ -53,20 +53,20 @@ impl Ir {
 
     /// The name of a wrapped ONNX operation's attribute on the wrapper.
     pub(crate) fn wrapped_attribute(&self, op: OpId, name: &str) -> Option<String> {
-        (self.op_name(op) == Self::WRAPPER).then(|| format!("torch.onnx.{name}"))
+        (self.op_name_bytes(op) == Self::WRAPPER).then(|| format!("torch.onnx.{name}"))
     }
 
     /// The elements of a PyTorch list.
     pub(crate) fn list_elements(&self, list: ValueId) -> Option<&[ValueId]> {
         let Definition::Result(op) = self.definition(list) else { return None };
-        (self.op_name(op) == b"torch.prim.ListConstruct").then(|| self.operands(op))
+        (self.op_name_bytes(op) == b"torch.prim.ListConstruct").then(|| self.operands(op))
     }
 
     /// The number that a constant of PyTorch's is, truth being 1.
     pub(crate) fn written_number(&self, value: ValueId) -> Option<i64> {
         let Definition::Result(op) = self.definition(value) else { return None };
         let value = || self.attribute(op, "value");
-        match self.op_name(op) {
+        match self.op_name_bytes(op) {
             b"torch.constant.int" => self.integer(value()?),
             b"torch.constant.bool" => self.boolean(value()?).map(i64::from),
             _ => None,

@@ -42,7 +42,7 @@ impl Ir {
             (None, None) => true,
             _ => false,
         };
-        self.op_name(own) == other.op_name(others)
+        self.op_name_bytes(own) == other.op_name_bytes(others)
             && self.pair(self.results(own), other, other.results(others), pairs)
             && is_same(self.properties(own), other.properties(others))
             && is_same(self.attribute_dictionary(own), other.attribute_dictionary(others))

@@ -1,6 +1,6 @@
 //! The operands and results of an operation for each name in its definition: one, or several.
 
-use super::{AttributeId, Ir, OpId, Run};
+use super::{ArenaRange, AttributeId, Ir, OpId};
 use crate::assembly::{Arity, OpDefinition, Side, Structure};
 use smallvec::SmallVec;
 
@@ -18,14 +18,14 @@ pub(crate) fn is_segment_sizes(info: &OpDefinition, name: &[u8]) -> bool {
 }
 
 /// The places of the values of each operand; `None` if their number differs from the definition.
-pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
+pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[ArenaRange; 8]>> {
     let sizes = if info.has_segments(Side::Operands) { Some(sizes(ir, op, Side::Operands)?) } else { None };
     let arities = info.operands().iter().map(|slot| slot.arity);
     runs(ir.operands(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicOperandSize))
 }
 
 /// The places of the values of each result.
-pub(crate) fn of_results(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
+pub(crate) fn of_results(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[ArenaRange; 8]>> {
     let sizes = if info.has_segments(Side::Results) { Some(sizes(ir, op, Side::Results)?) } else { None };
     let arities = info.results().iter().map(|slot| slot.arity);
     runs(ir.results(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicResultSize))
@@ -41,7 +41,7 @@ pub(crate) fn runs(
     arities: impl Iterator<Item = Arity> + Clone,
     sizes: Option<Vec<i64>>,
     is_even: bool,
-) -> Option<SmallVec<[Run; 8]>> {
+) -> Option<SmallVec<[ArenaRange; 8]>> {
     let single = arities.clone().filter(|arity| *arity == Arity::One).count();
     let several = arities.clone().count() - single;
     let rest = total.checked_sub(single)?;
@@ -67,7 +67,7 @@ pub(crate) fn runs(
             Arity::Variadic | Arity::VariadicOfVariadic => true,
         };
         let end = start.checked_add(count).filter(|end| fits && *end <= total)?;
-        runs.push(Run::new(start, end));
+        runs.push(ArenaRange::new(start, end));
         start = end;
     }
     (start == total).then_some(runs)

@@ -3,14 +3,14 @@
 //! A model repeats a few hundred signatures hundreds of thousands of times. A repeated signature is looked up as a whole, and results of checks on its
 //! types are shared by all its operations.
 
-use super::ids::{Run, SignatureId, TypeId};
+use super::ids::{ArenaRange, SignatureId, TypeId};
 use super::known_texts::KnownTexts;
 use crate::limits::slots;
 
 /// The interner of signatures.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signatures {
-    entries: Vec<Signature>,
+    entries: Vec<TypeSignature>,
     types: Vec<TypeId>,
     by_text: KnownTexts<SignatureId>,
     /// The hashes of lines in custom form, each in its slot, from this text or an earlier one.
@@ -27,9 +27,9 @@ const FEW_LINES: usize = 64;
 
 /// The types of operands and results, as ranges of one list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Signature {
-    inputs: Run,
-    results: Run,
+pub(crate) struct TypeSignature {
+    inputs: ArenaRange,
+    results: ArenaRange,
     is_whole: bool,
 }
 
@@ -77,8 +77,8 @@ impl Signatures {
         self.types.extend_from_slice(inputs);
         let middle = self.types.len();
         self.types.extend_from_slice(results);
-        let (inputs, results) = (Run::new(start, middle), Run::new(middle, self.types.len()));
-        self.entries.push(Signature { inputs, results, is_whole });
+        let (inputs, results) = (ArenaRange::new(start, middle), ArenaRange::new(middle, self.types.len()));
+        self.entries.push(TypeSignature { inputs, results, is_whole });
         SignatureId::at(self.entries.len() - 1)
     }
 

@@ -7,7 +7,7 @@ use super::attributes::Attributes;
 use super::holders::{Held, ShapeNotation};
 use super::ids::{AliasId, AttributeId, TypeId};
 use super::known_texts::KnownTexts;
-use super::spelling::Context;
+use super::spelling::TermArenas;
 use super::text::Texts;
 use super::unique::Uniquer;
 use crate::limits::Keeping;
@@ -298,7 +298,7 @@ impl Types {
     }
 
     /// The handle of a type that was interned already.
-    pub(crate) fn known(&self, ty: &Type) -> Option<TypeId> {
+    pub(crate) fn interned(&self, ty: &Type) -> Option<TypeId> {
         self.table.find(Self::hasher().hash_one(ty), |id| self.entries[id.index()] == *ty).copied()
     }
 
@@ -319,7 +319,7 @@ impl Types {
             self.leaves[place] = Some(id);
         }
         if let Type::Opaque(text) = &ty {
-            self.hold(id, text);
+            self.read_shape(id, text);
         }
         self.entries.push(ty);
         self.canonical.push(id);
@@ -355,11 +355,11 @@ impl Types {
             Type::MemRef { shape, element, parameters } => Type::MemRef {
                 shape: shape.clone(),
                 element: self.canonical(*element),
-                parameters: self.said(parameters, attributes, texts).into(),
+                parameters: self.explicit_parameters(parameters, attributes, texts).into(),
             },
             Type::UnrankedMemRef { element, space } => Type::UnrankedMemRef {
                 element: self.canonical(*element),
-                space: self.said(space.as_slice(), attributes, texts).first().copied(),
+                space: self.explicit_parameters(space.as_slice(), attributes, texts).first().copied(),
             },
             Type::Opaque(text) => {
                 let known = self.unique(attributes, texts, |uniquer, context| uniquer.opaque_type(context, text, id));
@@ -371,8 +371,13 @@ impl Types {
     }
 
     /// The parameters of a memref that do not go without saying.
-    fn said(&mut self, parameters: &[AttributeId], attributes: &Attributes, texts: &Texts) -> Vec<AttributeId> {
-        let context = Context { types: self, attributes, texts };
+    fn explicit_parameters(
+        &mut self,
+        parameters: &[AttributeId],
+        attributes: &Attributes,
+        texts: &Texts,
+    ) -> Vec<AttributeId> {
+        let context = TermArenas { types: self, attributes, texts };
         let said: Vec<_> = parameters.iter().copied().filter(|id| !context.is_default_parameter(*id)).collect();
         said.into_iter().map(|id| self.representative(id, attributes, texts)).collect()
     }
@@ -386,10 +391,10 @@ impl Types {
         &mut self,
         attributes: &Attributes,
         texts: &Texts,
-        ask: impl FnOnce(&mut Uniquer, Context<'_>) -> T,
+        ask: impl FnOnce(&mut Uniquer, TermArenas<'_>) -> T,
     ) -> T {
         let mut uniquer = std::mem::take(&mut self.uniquer);
-        let answer = ask(&mut uniquer, Context { types: self, attributes, texts });
+        let answer = ask(&mut uniquer, TermArenas { types: self, attributes, texts });
         self.uniquer = uniquer;
         answer
     }

@@ -5,18 +5,18 @@
 //! longer than the source.
 
 use super::attributes::AttributeKind;
-use super::spelling::{Context, Piece, Purpose, Speller, opaque};
+use super::spelling::{Purpose, Speller, TermArenas, TermPiece, opaque};
 use super::types::Type;
 use super::{AttributeId, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
 /// The text of a term with a NUL for each inner term, and the inner terms.
-type Outline = (Vec<u8>, Vec<Part>);
+type Outline = (Vec<u8>, Vec<Representative>);
 
 /// The representative of an attribute or a type inside an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Part {
+enum Representative {
     Attribute(AttributeId),
     Type(TypeId),
 }
@@ -44,7 +44,7 @@ const EXPANDED_LIMIT: usize = 4096;
 
 impl Uniquer {
     /// Returns the first attribute that is equivalent to `id`. Inner terms are replaced first.
-    pub(crate) fn representative(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
+    pub(crate) fn representative(&mut self, context: TermArenas<'_>, id: AttributeId) -> AttributeId {
         let id = context.resolved(id);
         let (mut open, mut entered) = (vec![id], FxHashSet::default());
         while let Some(current) = open.last().copied() {
@@ -79,9 +79,9 @@ impl Uniquer {
     /// The text of a term with its inner terms, cut after `limit` bytes.
     pub(crate) fn spell<'i>(
         &mut self,
-        context: Context<'i>,
+        context: TermArenas<'i>,
         purpose: Purpose,
-        piece: Piece<'i>,
+        piece: TermPiece<'i>,
         limit: usize,
     ) -> Vec<u8> {
         let mut out = Vec::new();
@@ -89,14 +89,14 @@ impl Uniquer {
         speller.stack.push(piece);
         while let Some(piece) = speller.stack.pop().filter(|_| out.len() <= limit) {
             match piece {
-                Piece::Fused(location) => {
+                TermPiece::Fused(location) => {
                     let location = self.representative(context, location);
                     match context.attributes.get(location) {
                         AttributeKind::FusedLocation(..) => speller.fused(&mut out, location, self.fused(location)),
-                        _ => speller.stack.push(Piece::Location(location)),
+                        _ => speller.stack.push(TermPiece::Location(location)),
                     }
                 }
-                Piece::Opaque(text) if purpose == Purpose::Identity => {
+                TermPiece::Opaque(text) if purpose == Purpose::Identity => {
                     speller.stack.extend(opaque::split(context, &opaque::identity(text)).into_iter().rev());
                 }
                 piece => speller.open(&mut out, piece),
@@ -106,9 +106,9 @@ impl Uniquer {
     }
 
     /// The first type of a dialect equivalent to the text, which may be `ty` itself.
-    pub(crate) fn opaque_type(&mut self, context: Context<'_>, text: &[u8], ty: TypeId) -> TypeId {
+    pub(crate) fn opaque_type(&mut self, context: TermArenas<'_>, text: &[u8], ty: TypeId) -> TypeId {
         let mut speller = Speller::new(context, Purpose::Identity);
-        speller.stack.push(Piece::Opaque(text));
+        speller.stack.push(TermPiece::Opaque(text));
         for attribute in opaque::attributes(context, text) {
             self.representative(context, attribute);
         }
@@ -118,7 +118,7 @@ impl Uniquer {
     }
 
     /// The representative of an attribute whose inner terms are representatives.
-    fn unique(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
+    fn unique(&mut self, context: TermArenas<'_>, id: AttributeId) -> AttributeId {
         if let AttributeKind::Opaque(text, _) = *context.attributes.get(id) {
             let names = opaque::unknown_aliases(context, context.texts.get(text));
             self.unknown_aliases.extend(names.map(Into::into));
@@ -135,7 +135,7 @@ impl Uniquer {
         *self.by_outline.entry(outline).or_insert(id)
     }
 
-    fn known(&self, context: Context<'_>, id: AttributeId) -> AttributeId {
+    fn interned(&self, context: TermArenas<'_>, id: AttributeId) -> AttributeId {
         let id = context.resolved(id);
         self.known.get(&id).copied().unwrap_or(id)
     }
@@ -144,18 +144,19 @@ impl Uniquer {
     /// unknown location is omitted.
     fn decompose(
         &self,
-        context: Context<'_>,
+        context: TermArenas<'_>,
         metadata: Option<AttributeId>,
         list: &[AttributeId],
     ) -> Box<[AttributeId]> {
-        let metadata = metadata.map(|metadata| self.known(context, metadata));
+        let metadata = metadata.map(|metadata| self.interned(context, metadata));
         let (mut seen, mut locations) = (FxHashSet::default(), Vec::new());
         for location in list {
-            let location = self.known(context, *location);
+            let location = self.interned(context, *location);
             match *context.attributes.get(location) {
                 AttributeKind::UnknownLocation => {}
                 AttributeKind::FusedLocation(inner, _)
-                    if inner.map(|inner| self.known(context, inner)) == metadata && self.fused_count < FUSED_LIMIT =>
+                    if inner.map(|inner| self.interned(context, inner)) == metadata
+                        && self.fused_count < FUSED_LIMIT =>
                 {
                     locations.extend(self.fused(location).iter().filter(|location| seen.insert(**location)));
                 }
@@ -165,12 +166,12 @@ impl Uniquer {
         }
         if locations.is_empty() && metadata.is_some() {
             // A location with metadata has at least one member, which may be the unknown location.
-            locations.extend(list.first().map(|location| self.known(context, *location)));
+            locations.extend(list.first().map(|location| self.interned(context, *location)));
         }
         locations.into()
     }
 
-    fn outline_of(&self, context: Context<'_>, id: AttributeId) -> Outline {
+    fn outline_of(&self, context: TermArenas<'_>, id: AttributeId) -> Outline {
         let mut text = Vec::new();
         let mut speller = Speller::new(context, Purpose::Identity);
         match context.attributes.get(id) {
@@ -178,14 +179,14 @@ impl Uniquer {
             AttributeKind::UnknownLocation
             | AttributeKind::FileLocation(_)
             | AttributeKind::NameLocation(..)
-            | AttributeKind::CallSiteLocation(..) => speller.open(&mut text, Piece::Location(id)),
-            _ => speller.open(&mut text, Piece::Attribute(id, true)),
+            | AttributeKind::CallSiteLocation(..) => speller.open(&mut text, TermPiece::Location(id)),
+            _ => speller.open(&mut text, TermPiece::Attribute(id, true)),
         }
         self.outline(context, speller, text)
     }
 
     /// A text with aliases expanded, for use outside of its file; unexpanded if that is too long.
-    fn expanded<'t>(&self, context: Context<'_>, text: &'t [u8]) -> Cow<'t, [u8]> {
+    fn expanded<'t>(&self, context: TermArenas<'_>, text: &'t [u8]) -> Cow<'t, [u8]> {
         let pieces = opaque::split(context, text);
         if pieces.len() == 1 {
             return Cow::Borrowed(text);
@@ -201,23 +202,23 @@ impl Uniquer {
     }
 
     /// Returns the outline of a text followed by the pieces to be spelled.
-    fn outline<'i>(&self, context: Context<'i>, mut speller: Speller<'i>, mut text: Vec<u8>) -> Outline {
+    fn outline<'i>(&self, context: TermArenas<'i>, mut speller: Speller<'i>, mut text: Vec<u8>) -> Outline {
         let mut parts = Vec::new();
         while let Some(piece) = speller.stack.pop() {
             let part = match piece {
-                Piece::Attribute(attribute, _) | Piece::Location(attribute) | Piece::Fused(attribute) => {
-                    Some(Part::Attribute(self.known(context, attribute)))
+                TermPiece::Attribute(attribute, _) | TermPiece::Location(attribute) | TermPiece::Fused(attribute) => {
+                    Some(Representative::Attribute(self.interned(context, attribute)))
                 }
                 // A type without representative is compared by its text; one with a representative must give the same
                 // text.
-                Piece::Type(ty) if is_leaf(context.types.resolved(ty)) => None,
-                Piece::Type(ty) => Some(Part::Type(context.types.canonical(ty))),
-                Piece::Opaque(body) => {
+                TermPiece::Type(ty) if is_leaf(context.types.resolved(ty)) => None,
+                TermPiece::Type(ty) => Some(Representative::Type(context.types.canonical(ty))),
+                TermPiece::Opaque(body) => {
                     let body = opaque::identity(&self.expanded(context, body));
                     speller.stack.extend(opaque::split(context, &body).into_iter().rev());
                     continue;
                 }
-                Piece::Str(_) | Piece::Owned(_) | Piece::Distinct(_) => None,
+                TermPiece::Str(_) | TermPiece::Owned(_) | TermPiece::Distinct(_) => None,
             };
             match part {
                 Some(part) => {
@@ -232,7 +233,7 @@ impl Uniquer {
 }
 
 /// The attributes directly inside an attribute, without their aliases.
-fn inside<'i>(context: Context<'i>, id: AttributeId) -> impl Iterator<Item = AttributeId> + use<'i> {
+fn inside<'i>(context: TermArenas<'i>, id: AttributeId) -> impl Iterator<Item = AttributeId> + use<'i> {
     let attributes = context.attributes;
     let mut references = Vec::new();
     let (first, second, list, entries) = match *attributes.get(id) {

@@ -1,12 +1,12 @@
 //! `argument-forced`: a dynamic size of a public function's argument that can have one value only.
 
-use super::{Explainer, Lint, Linter, Report};
+use super::{Explainer, Lint, LintReport, Linter};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ir::OpId;
 use crate::verify::{ForcedSize, ForcedSizes, SignatureOptions, forced_sizes};
 
 impl Linter<'_> {
-    pub(super) fn arguments(&self, report: &mut Report<'_>) {
+    pub(super) fn arguments(&self, report: &mut LintReport<'_>) {
         if !self.is_on(Lint::ArgumentForced) {
             return;
         }

@@ -6,7 +6,7 @@ use super::{Levels, Lint};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ir::OpId;
 use crate::shape::{Dim, Picture, Shape};
-use crate::shapes::{Descent, Layout, dims};
+use crate::shapes::{Descent, OperandAlignment, dims};
 use crate::source::Span;
 use crate::syntax::places::TypeSpans;
 use crate::verify::About;
@@ -78,7 +78,7 @@ pub(super) fn secondary(diagnostic: Diagnostic, span: Option<Span>, text: String
 
 impl<'v> Explainer<'v> {
     fn subject(&self, op: OpId) -> LintSubject<'v> {
-        let name = String::from_utf8_lossy(self.about.ir.op_name(op)).into_owned();
+        let name = String::from_utf8_lossy(self.about.ir.op_name_bytes(op)).into_owned();
         LintSubject { op, name, spans: self.about.type_spans(op), about: self.about, levels: self.levels }
     }
 
@@ -131,7 +131,7 @@ impl<'v> Explainer<'v> {
     /// The dimensions of the rest at the axes of their origin, if all of them are known.
     fn in_place(&self, subject: &LintSubject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
-        if columns.layout != Layout::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {
+        if columns.layout != OperandAlignment::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {
             return None;
         }
         let mut dims: SmallVec<[Dim; 6]> = whole.iter().map(|_| Dim::ONE).collect();
@@ -149,7 +149,7 @@ impl<'v> Explainer<'v> {
         let mut shapes = columns.operands.iter().map(|operand| subject.dims(operand.index));
         let first = shapes.next();
         // A drawing of equal shapes shows no difference.
-        let is_picture = columns.layout == Layout::Implicit && shapes.any(|shape| Some(shape) != first);
+        let is_picture = columns.layout == OperandAlignment::Implicit && shapes.any(|shape| Some(shape) != first);
         let diagnostic = match is_picture {
             true => {
                 let mut picture = Picture::new();

@@ -8,21 +8,21 @@ use super::paths::{Drops, Meeting, Path};
 use crate::ir::table;
 use crate::ir::{Ir, OpId, ValueId};
 use crate::limits::Linting;
-use crate::shapes::{Descent, Layout, Operand, Origin, dims};
+use crate::shapes::{AxisOrigin, Descent, OperandAlignment, RelatedOperand, dims};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// A class of axes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Class(u32);
+struct AxisClass(u32);
 
 /// The class of axes that were added, or that a reduction left with size 1.
-const NEW: Class = Class(0);
+const NEW: AxisClass = AxisClass(0);
 
 /// An axis that a value has lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Dropped {
-    class: Class,
+    class: AxisClass,
     /// The index of the dropping operation in [`Lineage::drops`].
     drop: usize,
 }
@@ -72,9 +72,9 @@ struct ClassRow {
 pub(super) struct Lineage {
     /// The classes of each value's axes, indexed by value.
     rows: Vec<ClassRow>,
-    classes: Vec<Class>,
+    classes: Vec<AxisClass>,
     /// The parent of each class, or the class itself, indexed by class.
-    parents: Vec<Class>,
+    parents: Vec<AxisClass>,
     dropped: FxHashMap<ValueId, SmallVec<[Dropped; 2]>>,
     drops: Vec<Drop>,
     misplaced: Vec<Misplaced>,
@@ -94,13 +94,13 @@ impl Lineage {
         }
     }
 
-    fn fresh(&mut self) -> Class {
-        let class = Class(self.parents.len() as u32);
+    fn fresh(&mut self) -> AxisClass {
+        let class = AxisClass(self.parents.len() as u32);
         self.parents.push(class);
         class
     }
 
-    fn find(&mut self, mut class: Class) -> Class {
+    fn find(&mut self, mut class: AxisClass) -> AxisClass {
         loop {
             let parent = self.parents[class.0 as usize];
             if parent == class {
@@ -113,11 +113,11 @@ impl Lineage {
     }
 
     /// Unites two classes. The class of added axes is compatible with any other, and is kept.
-    fn unite(&mut self, left: Class, right: Class) -> Class {
+    fn unite(&mut self, left: AxisClass, right: AxisClass) -> AxisClass {
         match (left, right) {
             (NEW, other) | (other, NEW) => other,
             (left, right) => {
-                let (older, newer) = (Class(left.0.min(right.0)), left.0.max(right.0));
+                let (older, newer) = (AxisClass(left.0.min(right.0)), left.0.max(right.0));
                 self.parents[newer as usize] = older;
                 older
             }
@@ -150,7 +150,7 @@ impl Lineage {
     }
 
     /// The class of an operand in a column, if the operand has an axis there.
-    fn class(&mut self, operands: &[ValueId], operand: &Operand, column: usize) -> Option<Class> {
+    fn class(&mut self, operands: &[ValueId], operand: &RelatedOperand, column: usize) -> Option<AxisClass> {
         let axis = operand.axis(column)?;
         let row = self.row(operands[operand.index], operand.axes.len());
         let class = self.classes[row + axis];
@@ -202,13 +202,13 @@ impl Lineage {
         let start = self.classes.len();
         for axis in &path.results {
             let class = match axis.origin {
-                Origin::Column(column) => match classes[column] {
+                AxisOrigin::Column(column) => match classes[column] {
                     Joined { wide: NEW, one } if axis.is_one => one,
                     // An axis of size 1 that is stretched is no axis of the result.
                     Joined { wide, .. } => wide,
                 },
-                Origin::New => NEW,
-                Origin::Unknown => self.fresh(),
+                AxisOrigin::New => NEW,
+                AxisOrigin::Unknown => self.fresh(),
             };
             self.classes.push(class);
         }
@@ -257,7 +257,7 @@ impl Lineage {
             return;
         }
         // A class that the result has is not lost.
-        let mut own: SmallVec<[Class; 6]> = SmallVec::from_slice(&self.classes[row..row + path.results.len()]);
+        let mut own: SmallVec<[AxisClass; 6]> = SmallVec::from_slice(&self.classes[row..row + path.results.len()]);
         for class in &mut own {
             *class = self.find(*class);
         }
@@ -279,7 +279,7 @@ impl Lineage {
 
     /// The first operand that is stretched along an axis that it has lost, because of the alignment of another axis.
     fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Descent) -> Option<Misplaced> {
-        if columns.layout == Layout::Single || columns.operands.len() > self.limits.compared_operands {
+        if columns.layout == OperandAlignment::Single || columns.operands.len() > self.limits.compared_operands {
             return None;
         }
         for rest in &columns.operands {
@@ -298,8 +298,8 @@ impl Lineage {
         ir: &Ir,
         op: OpId,
         columns: &Descent,
-        whole: &Operand,
-        rest: &Operand,
+        whole: &RelatedOperand,
+        rest: &RelatedOperand,
         lost: &[Dropped],
     ) -> Option<Misplaced> {
         let operands = ir.operands(op);
@@ -307,7 +307,8 @@ impl Lineage {
             let class = self.find(dropped.class);
             let meets = |column: &usize| self.class(operands, whole, *column) == Some(class);
             let Some(column) = (0..columns.count).find(meets) else { continue };
-            let is_one = |operand: &Operand, column| columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
+            let is_one =
+                |operand: &RelatedOperand, column| columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
             let own = match self.class(operands, rest, column) {
                 Some(own) if own != NEW && own != class => own,
                 // The operand is stretched along the axis that it has lost, which is correct.
@@ -339,8 +340,13 @@ impl Lineage {
     }
 
     /// For each axis of the misaligned operand, the axis of the whole operand with the same origin, if there is one.
-    fn homes(&mut self, operands: &[ValueId], whole: &Operand, rest: &Operand) -> SmallVec<[Option<usize>; 6]> {
-        let of = |lineage: &mut Self, operand: &Operand, axis: usize| {
+    fn homes(
+        &mut self,
+        operands: &[ValueId],
+        whole: &RelatedOperand,
+        rest: &RelatedOperand,
+    ) -> SmallVec<[Option<usize>; 6]> {
+        let of = |lineage: &mut Self, operand: &RelatedOperand, axis: usize| {
             let row = lineage.row(operands[operand.index], operand.axes.len());
             let class = lineage.classes[row + axis];
             lineage.find(class)
@@ -368,6 +374,6 @@ impl Lineage {
 /// The classes in a column: of axes with sizes other than 1, and of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Joined {
-    wide: Class,
-    one: Class,
+    wide: AxisClass,
+    one: AxisClass,
 }

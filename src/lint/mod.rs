@@ -34,14 +34,14 @@ use crate::dialect::Registry;
 use crate::ir::table;
 use crate::ir::{Form, Ir, OpId, OpNameId};
 use crate::shape::Rule;
-use crate::shapes::{Descent, Transfer};
+use crate::shapes::{Descent, SizeTransfer};
 use crate::source::{SourceFile, Span};
 use crate::verify;
 use explain::Explainer;
 use lineage::Lineage;
 use paths::Paths;
-use positions::Source;
-use report::Report;
+use positions::ElementComputation;
+use report::LintReport;
 use shapes::{ShapeFindings, ShapeLintView};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ pub fn lint(
     }
     let explainer = Explainer { about: verify::About::new(ir, source, options), levels: settings.levels };
     let linter = Linter { ir, options, settings, explainer, names: names(ir, options.registry) };
-    let mut report = Report::new(ir, source, settings, scope, sink);
+    let mut report = LintReport::new(ir, source, settings, scope, sink);
     linter.shapes(&mut report);
     linter.promotions(&mut report);
     linter.lineage(&mut report);
@@ -108,8 +108,8 @@ pub fn lint(
 
 /// The properties of the operations of a name that lints use.
 #[derive(Clone, Copy, Debug)]
-struct Name<'r> {
-    known: Transfer<'r>,
+struct NameProperties<'r> {
+    known: SizeTransfer<'r>,
     /// Whether operands may have different shapes.
     broadcasts: bool,
     /// Whether the origin of axes of results can be known.
@@ -118,20 +118,20 @@ struct Name<'r> {
     drops: bool,
     /// Whether operands of equal shape have the axes of the result in the same order.
     is_elementwise: bool,
-    source: Source,
+    source: ElementComputation,
 }
 
-fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<Name<'r>> {
+fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<NameProperties<'r>> {
     let name = |name: OpNameId| {
-        let text = ir.op_name_text(name);
-        let known = Transfer::of(registry, text);
-        Name {
+        let text = ir.op_name_id_bytes(name);
+        let known = SizeTransfer::of(registry, text);
+        NameProperties {
             known,
             broadcasts: known.broadcasts(),
             is_followed: known.is_followed(),
             drops: known.drops(),
             is_elementwise: known.is_elementwise(),
-            source: Source::of(text),
+            source: ElementComputation::of(text),
         }
     };
     ir.op_name_ids().map(name).collect()
@@ -143,7 +143,7 @@ struct Linter<'v> {
     settings: &'v Settings,
     explainer: Explainer<'v>,
     /// The data about each name, indexed by name.
-    names: Vec<Name<'v>>,
+    names: Vec<NameProperties<'v>>,
 }
 
 impl<'v> Linter<'v> {
@@ -151,7 +151,7 @@ impl<'v> Linter<'v> {
         self.settings.levels.is_on(lint)
     }
 
-    fn shapes(&self, report: &mut Report<'_>) {
+    fn shapes(&self, report: &mut LintReport<'_>) {
         let ir = self.ir;
         if !shapes::is_any_on(self.settings) || !self.names.iter().any(|name| name.broadcasts) {
             return;
@@ -190,7 +190,7 @@ impl<'v> Linter<'v> {
         }
     }
 
-    fn shape_findings(&self, op: OpId, transfer: Transfer<'_>, columns: &Descent) -> ShapeFindings {
+    fn shape_findings(&self, op: OpId, transfer: SizeTransfer<'_>, columns: &Descent) -> ShapeFindings {
         let view = ShapeLintView::new(self.ir, op, transfer, columns, self.options);
         view.map(|view| shapes::detect(&view, self.settings)).unwrap_or_default()
     }
@@ -210,7 +210,7 @@ impl<'v> Linter<'v> {
         self.ir.operands(op).iter().any(|value| positions::is_position(self.ir, &self.names, *value, most))
     }
 
-    fn lineage(&self, report: &mut Report<'_>) {
+    fn lineage(&self, report: &mut LintReport<'_>) {
         let ir = self.ir;
         let is_on = self.is_on(Lint::MisalignedAxis) || self.is_on(Lint::HiddenByOne);
         if !is_on || !self.names.iter().any(|name| name.drops) {

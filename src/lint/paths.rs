@@ -4,7 +4,7 @@
 
 use crate::ir::table;
 use crate::ir::{Ir, OpId};
-use crate::shapes::{Descent, Origin, Transfer, dims, dims_of};
+use crate::shapes::{AxisOrigin, Descent, SizeTransfer, dims, dims_of};
 use smallvec::SmallVec;
 
 /// An axis of an operand in a column.
@@ -21,7 +21,7 @@ pub(super) struct Meeting {
 /// An axis of the results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ResultAxis {
-    pub(super) origin: Origin,
+    pub(super) origin: AxisOrigin,
     /// Whether the first result declares a size of 1 for the axis.
     pub(super) is_one: bool,
 }
@@ -48,7 +48,7 @@ pub(super) struct Path {
 
 impl Path {
     /// The path of an operation; `None` if its columns are unknown.
-    fn of(ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<Self> {
+    fn of(ir: &Ir, known: SizeTransfer<'_>, op: OpId) -> Option<Self> {
         let columns = Descent::of(ir, known, op)?;
         let (mut meetings, mut drops) = (SmallVec::new(), SmallVec::new());
         for column in 0..columns.count {
@@ -57,8 +57,8 @@ impl Path {
                 let is_one = columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
                 meetings.push(Meeting { column: column as u32, operand: number as u32, axis: axis as u32, is_one });
             }
-            if !columns.results.contains(&Origin::Column(column)) {
-                let first = |operand: &crate::shapes::Operand| Some((operand.index, operand.axis(column)?));
+            if !columns.results.contains(&AxisOrigin::Column(column)) {
+                let first = |operand: &crate::shapes::RelatedOperand| Some((operand.index, operand.axis(column)?));
                 let first = columns.operands.iter().find_map(first);
                 drops.extend(first.map(|(operand, axis)| Drops { column, operand, axis }));
             }
@@ -84,7 +84,7 @@ pub(super) struct Paths {
 
 impl Paths {
     /// The path of an operation; `None` if its columns are unknown.
-    pub(super) fn of(&mut self, ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<&Path> {
+    pub(super) fn of(&mut self, ir: &Ir, known: SizeTransfer<'_>, op: OpId) -> Option<&Path> {
         let signature = ir.operation(op).signature.filter(|id| ir.signatures.is_whole(*id));
         let Some(signature) = signature.filter(|_| known.ignores_surroundings()) else {
             self.own = Path::of(ir, known, op);

@@ -1,6 +1,6 @@
 //! Values that are positions: counted, and not computed from data. If one is stretched by another, a grid is intended.
 
-use super::Name;
+use super::NameProperties;
 use crate::ir::{Definition, Ir, ValueId};
 use crate::shapes::{Descent, dims};
 use smallvec::SmallVec;
@@ -20,7 +20,7 @@ const REARRANGING: [&[u8]; 6] =
 
 /// How the elements of results are computed, by the name of the operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Source {
+pub(super) enum ElementComputation {
     /// The elements count up.
     Counting,
     /// The elements are the same in every run.
@@ -31,7 +31,7 @@ pub(super) enum Source {
     Computed,
 }
 
-impl Source {
+impl ElementComputation {
     pub(super) fn of(name: &[u8]) -> Self {
         if COUNTING.contains(&name) || name.starts_with(COUNTING_OF_TORCH) {
             Self::Counting
@@ -47,7 +47,7 @@ impl Source {
 
 /// Whether a value is counted, or computed from such values and from constants; also `true` if more than `most` values would
 /// have to be visited. Scalars among the operands of an operation are irrelevant for the position of elements.
-pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usize) -> bool {
+pub(super) fn is_position(ir: &Ir, names: &[NameProperties<'_>], value: ValueId, most: usize) -> bool {
     // Most of the values in a finding are block arguments.
     if most > 0 && !matches!(ir.definition(value), Definition::Result(_)) {
         return false;
@@ -59,13 +59,13 @@ pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usi
         let Definition::Result(op) = ir.definition(value) else { return false };
         let name = &names[ir.op_name_id(op).index()];
         match name.source {
-            Source::Counting => is_counted = true,
-            Source::Constant => {}
-            Source::Rearranging => match ir.operands(op) {
+            ElementComputation::Counting => is_counted = true,
+            ElementComputation::Constant => {}
+            ElementComputation::Rearranging => match ir.operands(op) {
                 [first, ..] => waiting.push(*first),
                 [] => return false,
             },
-            Source::Computed => {
+            ElementComputation::Computed => {
                 let Some(columns) = Descent::of(ir, name.known, op) else { return false };
                 let has_axes = |value: &ValueId| dims(ir, *value).is_none_or(|dims| !dims.is_empty());
                 let operands = columns.operands.iter().map(|operand| ir.operands(op)[operand.index]);

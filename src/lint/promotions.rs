@@ -5,7 +5,7 @@
 //! the same range by another operation, it is such a function.
 
 use super::positions;
-use super::{Lint, Linter, Report};
+use super::{Lint, LintReport, Linter};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
 use crate::shape::{Dim, Picture, Shape};
@@ -41,12 +41,12 @@ struct PromotedOuter {
 
 /// Whether a module may have promotions.
 fn may_be_in(ir: &Ir) -> bool {
-    ir.op_name_ids().any(|name| PROMOTIONS.contains(&ir.op_name_text(name)))
+    ir.op_name_ids().any(|name| PROMOTIONS.contains(&ir.op_name_id_bytes(name)))
 }
 
 impl Linter<'_> {
     /// Reports operators that stretch both of their operands, of which one has no axis where the other has one.
-    pub(super) fn promotions(&self, report: &mut Report<'_>) {
+    pub(super) fn promotions(&self, report: &mut LintReport<'_>) {
         let is_on = |lint| self.is_on(lint);
         if !(is_on(Lint::ImplicitOuter) || is_on(Lint::ExplicitOuter)) || !may_be_in(self.ir) {
             return;
@@ -137,7 +137,7 @@ fn stretched(dims: &[Dim], by: &[Dim]) -> Option<Dim> {
 /// The operation that promotes a value of lower rank to this value.
 fn promotion(ir: &Ir, value: ValueId) -> Option<OpId> {
     let Definition::Result(op) = ir.definition(value) else { return None };
-    PROMOTIONS.contains(&ir.op_name(op)).then_some(op)
+    PROMOTIONS.contains(&ir.op_name_bytes(op)).then_some(op)
 }
 
 /// An operand before the promotions at the same place as the operator; `None` if one of the operations there is not a
@@ -152,7 +152,7 @@ fn source(ir: &Ir, value: ValueId, place: &[u8], operand: usize) -> Option<Promo
         let before = *ir.operands(op).first()?;
         let by = match promotion(ir, found.value) {
             Some(_) if is_aligned_at_the_right(ir, op, before) => found.by.or(Some(op)),
-            None if ir.op_name(op) == CONVERSION => found.by,
+            None if ir.op_name_bytes(op) == CONVERSION => found.by,
             _ => return None,
         };
         found = Promoted { value: before, by, ..found };

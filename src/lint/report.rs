@@ -8,7 +8,7 @@ use crate::source::{SourceFile, Span};
 use rustc_hash::FxHashSet;
 
 /// Receives findings.
-pub(super) struct Report<'s> {
+pub(super) struct LintReport<'s> {
     ir: &'s Ir,
     source: &'s SourceFile,
     settings: &'s Settings,
@@ -18,7 +18,7 @@ pub(super) struct Report<'s> {
     sink: &'s mut Sink,
 }
 
-impl<'s> Report<'s> {
+impl<'s> LintReport<'s> {
     pub(super) fn new(
         ir: &'s Ir,
         source: &'s SourceFile,

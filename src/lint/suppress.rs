@@ -23,11 +23,11 @@ struct Comment {
     /// The line, counted from 0, of the operations to which the comment applies.
     line: usize,
     /// Each name in the comment, and whether the name suppressed a finding.
-    lints: Vec<Named>,
+    lints: Vec<SuppressedName>,
 }
 
 /// A name of a lint, and whether it suppressed a finding.
-type Named = (Span, Result<Lint, UnknownLint>, bool);
+type SuppressedName = (Span, Result<Lint, UnknownLint>, bool);
 
 /// The suppressions in a text.
 #[derive(Debug, Default)]
@@ -46,7 +46,7 @@ pub(super) struct Suppressions {
 impl Suppressions {
     pub(super) fn of(source: &SourceFile, scope: Span) -> Self {
         let mut found = Self::default();
-        let mut lines = Lines::default();
+        let mut lines = LineCache::default();
         for hit in memmem::find_iter(source.slice(scope), b"allow") {
             let at = scope.start + hit as u32;
             let before = &source.bytes()[..at as usize];
@@ -138,7 +138,7 @@ impl Suppressions {
         }
         if self.has_attributes {
             // A module may be read in parts, each of which has all attributes of the module.
-            let is_inside = |op: &OpId| ir.parent_op(*op).is_some() || ir.op_name(*op) != b"builtin.module";
+            let is_inside = |op: &OpId| ir.parent_op(*op).is_some() || ir.op_name_bytes(*op) != b"builtin.module";
             for op in ir.operations().filter(is_inside) {
                 for name in allowed(ir, op) {
                     match Lint::named(&name) {
@@ -171,14 +171,14 @@ fn allowed(ir: &Ir, op: OpId) -> Vec<String> {
 
 /// Cached results for lines: one may be long and have many words, and many may be comments.
 #[derive(Debug, Default)]
-struct Lines {
+struct LineCache {
     /// The current line, and the offset of its comment.
     opened: Option<(usize, Option<u32>)>,
     /// The line of a comment, and the next line without a comment.
     next: Option<(usize, usize)>,
 }
 
-impl Lines {
+impl LineCache {
     /// The comment in which `bcast:` is at `start`, and `allow` before `end`; `None` if that is in a string.
     fn comment(&mut self, source: &SourceFile, start: u32, end: u32) -> Option<Comment> {
         let line = source.line_index(start);
@@ -213,7 +213,7 @@ impl Lines {
 }
 
 /// The lints between parentheses, and the end of the list.
-fn names(source: &SourceFile, span: Span) -> (Vec<Named>, u32) {
+fn names(source: &SourceFile, span: Span) -> (Vec<SuppressedName>, u32) {
     let rest = source.slice(span).utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let inner = rest.strip_prefix('(').and_then(|inner| inner.split_once(')')).map(|(inner, _)| inner);
     let Some(inner) = inner else { return (Vec::new(), span.start) };

@@ -1,7 +1,7 @@
 //! Attributes of nodes and constants, in the form of onnx-mlir: numbers with their types, lists as arrays, constants as `dense`.
 
 use super::OnnxError;
-use super::message::{Attribute, Content, Numbers, Tensor};
+use super::message::{AttributeContent, AttributeProto, TensorElements, TensorProto};
 use super::types::StatedType;
 use crate::ir::AttributeId;
 use crate::ir::build::{BuildError, Builder, Handle};
@@ -12,50 +12,50 @@ impl Builder {
     /// The value of an attribute; `None` for a graph, which is a region, and for a value that MLIR cannot express.
     pub(super) fn onnx_attribute(
         &mut self,
-        attribute: &Attribute,
+        attribute: &AttributeProto,
         node: &str,
     ) -> Result<Option<Handle<AttributeId>>, OnnxError> {
         let refused = |error| OnnxError::Build { node: node.to_owned(), error };
         Ok(Some(match attribute.content() {
-            Content::Float(number) => float(self, number).map_err(refused)?,
-            Content::Integer(number) if attribute.name == "to" => {
+            AttributeContent::Float(number) => float(self, number).map_err(refused)?,
+            AttributeContent::Integer(number) if attribute.name == "to" => {
                 let element = self.onnx_element(number.cast_unsigned()).map_err(refused)?;
                 self.type_attribute(element).map_err(refused)?
             }
-            Content::Integer(number) => {
+            AttributeContent::Integer(number) => {
                 let ty = self.integer_type_of(64, Signedness::Signed).map_err(refused)?;
                 self.integer_attribute(number, ty).map_err(refused)?
             }
-            Content::Text(text) => self.string_attribute(&String::from_utf8_lossy(text)).map_err(refused)?,
-            Content::Tensor(tensor) => self.onnx_tensor(tensor, node)?,
-            Content::Sparse(tensor) => self.onnx_tensor(tensor, node)?,
-            Content::Type(ty) => {
+            AttributeContent::Text(text) => self.string_attribute(&String::from_utf8_lossy(text)).map_err(refused)?,
+            AttributeContent::Tensor(tensor) => self.onnx_tensor(tensor, node)?,
+            AttributeContent::Sparse(tensor) => self.onnx_tensor(tensor, node)?,
+            AttributeContent::Type(ty) => {
                 let ty = self.onnx_type(ty, node)?;
                 self.type_attribute(ty).map_err(refused)?
             }
-            Content::Floats(numbers) => {
+            AttributeContent::Floats(numbers) => {
                 let list = numbers.iter().map(|number| float(self, *number)).collect::<Result<Vec<_>, _>>();
                 let list = list.map_err(refused)?;
                 self.array_attribute(&list).map_err(refused)?
             }
-            Content::Integers(numbers) => {
+            AttributeContent::Integers(numbers) => {
                 let ty = self.integer_type(64).map_err(refused)?;
                 let list =
                     numbers.iter().map(|number| self.integer_attribute(*number, ty)).collect::<Result<Vec<_>, _>>();
                 let list = list.map_err(refused)?;
                 self.array_attribute(&list).map_err(refused)?
             }
-            Content::Texts(texts) => {
+            AttributeContent::Texts(texts) => {
                 let list = texts.iter().map(|text| self.string_attribute(&String::from_utf8_lossy(text)));
                 let list = list.collect::<Result<Vec<_>, _>>().map_err(refused)?;
                 self.array_attribute(&list).map_err(refused)?
             }
-            Content::Graph(_) | Content::Other => return Ok(None),
+            AttributeContent::Graph(_) | AttributeContent::Other => return Ok(None),
         }))
     }
 
     /// A constant, with its elements if they are few and numbers.
-    pub(super) fn onnx_tensor(&mut self, tensor: &Tensor, node: &str) -> Result<Handle<AttributeId>, OnnxError> {
+    pub(super) fn onnx_tensor(&mut self, tensor: &TensorProto, node: &str) -> Result<Handle<AttributeId>, OnnxError> {
         let refused = |error| OnnxError::Build { node: node.to_owned(), error };
         let name = if tensor.name.is_empty() { node } else { &tensor.name };
         if let Some(size) = tensor.dims.iter().find(|size| **size < 0) {
@@ -63,10 +63,10 @@ impl Builder {
         }
         let ty = self.onnx_type(&StatedType::of_tensor(tensor).ty, name)?;
         let dense = match elements(tensor) {
-            Some(Elements::Integers(list)) => self.dense_attribute(ty, &list),
-            Some(Elements::Truths(list)) => self.dense_attribute(ty, &list),
-            Some(Elements::Floats(list)) => self.dense_attribute(ty, &list),
-            Some(Elements::Doubles(list)) => self.dense_attribute(ty, &list),
+            Some(AttributeElements::Integers(list)) => self.dense_attribute(ty, &list),
+            Some(AttributeElements::Truths(list)) => self.dense_attribute(ty, &list),
+            Some(AttributeElements::Floats(list)) => self.dense_attribute(ty, &list),
+            Some(AttributeElements::Doubles(list)) => self.dense_attribute(ty, &list),
             None => return self.elided_attribute(ty).map_err(refused),
         };
         match dense {
@@ -88,7 +88,7 @@ fn shortest(number: f32) -> f64 {
     number.to_string().parse().unwrap_or_else(|_| f64::from(number))
 }
 
-enum Elements {
+enum AttributeElements {
     Integers(Vec<i64>),
     Truths(Vec<bool>),
     Floats(Vec<f32>),
@@ -96,30 +96,34 @@ enum Elements {
 }
 
 /// The elements of a constant that are known, as numbers.
-fn elements(tensor: &Tensor) -> Option<Elements> {
+fn elements(tensor: &TensorProto) -> Option<AttributeElements> {
     const FLOAT16: u64 = 10;
     const BFLOAT16: u64 = 16;
     const BOOL: u64 = 9;
     let integers = |list: Vec<i64>| match tensor.element {
-        BOOL => Some(Elements::Truths(list.into_iter().map(|number| number != 0).collect())),
-        2..=7 | 12 => Some(Elements::Integers(list)),
-        13 => list.iter().all(|number| *number >= 0).then_some(Elements::Integers(list)),
+        BOOL => Some(AttributeElements::Truths(list.into_iter().map(|number| number != 0).collect())),
+        2..=7 | 12 => Some(AttributeElements::Integers(list)),
+        13 => list.iter().all(|number| *number >= 0).then_some(AttributeElements::Integers(list)),
         FLOAT16 => small_floats(&list, "f16"),
         BFLOAT16 => small_floats(&list, "bf16"),
         _ => None,
     };
     match &tensor.numbers {
-        Numbers::Unread => None,
-        Numbers::Integers(list) if list.is_empty() => {
-            (tensor.dims.contains(&0) && tensor.element != 0).then_some(Elements::Integers(Vec::new()))
+        TensorElements::Unread => None,
+        TensorElements::Integers(list) if list.is_empty() => {
+            (tensor.dims.contains(&0) && tensor.element != 0).then_some(AttributeElements::Integers(Vec::new()))
         }
-        Numbers::Integers(list) => integers(list.clone()),
-        Numbers::Floats(list) if tensor.element == 1 => Some(Elements::Floats(list.clone())),
-        Numbers::Doubles(list) if tensor.element == 11 => Some(Elements::Doubles(list.clone())),
-        Numbers::Floats(_) | Numbers::Doubles(_) => None,
-        Numbers::Raw(raw) => match tensor.element {
-            1 => Some(Elements::Floats(raw.chunks_exact(4).map(|bytes| f32::from_le_bytes(array(bytes))).collect())),
-            11 => Some(Elements::Doubles(raw.chunks_exact(8).map(|bytes| f64::from_le_bytes(array(bytes))).collect())),
+        TensorElements::Integers(list) => integers(list.clone()),
+        TensorElements::Floats(list) if tensor.element == 1 => Some(AttributeElements::Floats(list.clone())),
+        TensorElements::Doubles(list) if tensor.element == 11 => Some(AttributeElements::Doubles(list.clone())),
+        TensorElements::Floats(_) | TensorElements::Doubles(_) => None,
+        TensorElements::Raw(raw) => match tensor.element {
+            1 => Some(AttributeElements::Floats(
+                raw.chunks_exact(4).map(|bytes| f32::from_le_bytes(array(bytes))).collect(),
+            )),
+            11 => Some(AttributeElements::Doubles(
+                raw.chunks_exact(8).map(|bytes| f64::from_le_bytes(array(bytes))).collect(),
+            )),
             2 | 9 => integers(raw.iter().map(|byte| i64::from(*byte)).collect()),
             3 => integers(raw.iter().map(|byte| i64::from(byte.cast_signed())).collect()),
             4 | 10 | 16 => {
@@ -135,9 +139,9 @@ fn elements(tensor: &Tensor) -> Option<Elements> {
 }
 
 /// Numbers of 16 bits, by their bits, in a format of MLIR.
-fn small_floats(list: &[i64], format: &str) -> Option<Elements> {
+fn small_floats(list: &[i64], format: &str) -> Option<AttributeElements> {
     let value = |bits: &i64| value_of_bits(u64::from(*bits as u16), format);
-    list.iter().map(value).collect::<Option<_>>().map(Elements::Doubles)
+    list.iter().map(value).collect::<Option<_>>().map(AttributeElements::Doubles)
 }
 
 /// The bytes of a number.

@@ -2,8 +2,8 @@
 //! and the calls through which it was inlined.
 
 use super::OnnxError;
-use super::graph::{Call, Graphs, Scope, at, label};
-use super::message::{Function, Node};
+use super::graph::{Call, GraphScope, Graphs, at, label};
+use super::message::{FunctionProto, NodeProto};
 use crate::ir::BlockId;
 use crate::ir::ValueId;
 use crate::ir::build::Handle;
@@ -12,8 +12,8 @@ impl<'m> Graphs<'m, '_> {
     /// Inlines the nodes of a function.
     pub(super) fn call(
         &mut self,
-        function: &'m Function,
-        node: &'m Node,
+        function: &'m FunctionProto,
+        node: &'m NodeProto,
         operands: &[Handle<ValueId>],
         block: Handle<BlockId>,
     ) -> Result<(), OnnxError> {
@@ -49,7 +49,7 @@ impl<'m> Graphs<'m, '_> {
         }
         let location = self.location(label).map_err(|error| at(label, error))?;
         // The types of the call's results are stated for the function's results.
-        let mut scope = Scope { is_function: true, ..Scope::default() };
+        let mut scope = GraphScope { is_function: true, ..GraphScope::default() };
         for (inner, outer) in function.outputs.iter().zip(&node.outputs) {
             if let Some(stated) = self.scopes.last().and_then(|scope| scope.stated.get(&**outer)) {
                 scope.stated.insert(inner, stated.clone());

@@ -1,7 +1,7 @@
 //! Constants that are nodes. All forms have elements with a type.
 
 use super::graph::{Graphs, at, label};
-use super::message::{Attribute, Content, Node};
+use super::message::{AttributeContent, AttributeProto, NodeProto};
 use super::types::{StatedType, unknown_type};
 use super::{NodeNames, OnnxError};
 use crate::ir::build::{BuildError, Builder, Handle, OperationState};
@@ -9,11 +9,11 @@ use crate::ir::{AttributeId, BlockId, TypeId};
 use crate::shape::{Dim, Shape};
 
 /// Creates the elements of a constant of a type.
-type Numbers<'n> = dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError> + 'n;
+type ElementMaker<'n> = dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError> + 'n;
 
 impl<'m> Graphs<'m, '_> {
     /// The constant of a node.
-    pub(super) fn constant_node(&mut self, node: &'m Node, block: Handle<BlockId>) -> Result<(), OnnxError> {
+    pub(super) fn constant_node(&mut self, node: &'m NodeProto, block: Handle<BlockId>) -> Result<(), OnnxError> {
         let label = label(node);
         let refused = |error| at(label, error);
         let attribute = node.attributes.first();
@@ -22,42 +22,42 @@ impl<'m> Graphs<'m, '_> {
         let integer = self.builder.integer_type(64).map_err(refused)?;
         let list = |length: usize| -> Shape { Shape::ranked(Dim::fixed(length as u64).ok()) };
         let builder = &mut self.builder;
-        let mut dense = |shape: Shape, element, numbers: &Numbers<'_>| {
+        let mut dense = |shape: Shape, element, numbers: &ElementMaker<'_>| {
             let ty = builder.tensor_type(shape, element)?;
             numbers(builder, ty).map(|value| (value, ty))
         };
-        let (value, ty) = match resolved.map(Attribute::content) {
-            Some(Content::Tensor(tensor) | Content::Sparse(tensor)) => {
+        let (value, ty) = match resolved.map(AttributeProto::content) {
+            Some(AttributeContent::Tensor(tensor) | AttributeContent::Sparse(tensor)) => {
                 let value = self.builder.onnx_tensor(tensor, label)?;
                 let ty = self.builder.onnx_type(&StatedType::of_tensor(tensor).ty, label)?;
                 (value, ty)
             }
-            Some(Content::Float(number)) => {
+            Some(AttributeContent::Float(number)) => {
                 dense(Shape::scalar(), float, &|builder, ty| builder.dense_attribute(ty, &[number])).map_err(refused)?
             }
-            Some(Content::Integer(number)) => {
+            Some(AttributeContent::Integer(number)) => {
                 dense(Shape::scalar(), integer, &|builder, ty| builder.dense_attribute(ty, &[number]))
                     .map_err(refused)?
             }
-            Some(Content::Floats(numbers)) => {
+            Some(AttributeContent::Floats(numbers)) => {
                 dense(list(numbers.len()), float, &|builder, ty| builder.dense_attribute(ty, numbers))
                     .map_err(refused)?
             }
-            Some(Content::Integers(numbers)) => {
+            Some(AttributeContent::Integers(numbers)) => {
                 dense(list(numbers.len()), integer, &|builder, ty| builder.dense_attribute(ty, numbers))
                     .map_err(refused)?
             }
-            Some(Content::Text(_)) => {
+            Some(AttributeContent::Text(_)) => {
                 let text = self.builder.onnx_element(8).map_err(refused)?;
                 let ty = self.builder.tensor_type(Shape::scalar(), text).map_err(refused)?;
                 (self.builder.elided_attribute(ty).map_err(refused)?, ty)
             }
-            Some(Content::Texts(texts)) => {
+            Some(AttributeContent::Texts(texts)) => {
                 let text = self.builder.onnx_element(8).map_err(refused)?;
                 let ty = self.builder.tensor_type(list(texts.len()), text).map_err(refused)?;
                 (self.builder.elided_attribute(ty).map_err(refused)?, ty)
             }
-            Some(Content::Graph(_) | Content::Type(_) | Content::Other) | None => {
+            Some(AttributeContent::Graph(_) | AttributeContent::Type(_) | AttributeContent::Other) | None => {
                 let ty = unknown_type(&mut self.builder).map_err(refused)?;
                 (self.builder.unit_attribute().map_err(refused)?, ty)
             }

@@ -1,6 +1,6 @@
 //! Element types: ONNX's numbers for them, and the element types of results that the file does not state.
 
-use super::message::{Content, Node};
+use super::message::{AttributeContent, NodeProto};
 use crate::ir::TypeId;
 use crate::ir::build::{BuildError, Builder, Handle};
 use crate::ir::types::Signedness;
@@ -58,7 +58,7 @@ impl Builder {
 
 /// The source of the element type of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum ElementTypeSource {
     /// The element type of an operand.
     Operand(usize),
     /// The element is always this one.
@@ -68,14 +68,14 @@ pub(super) enum Source {
 }
 
 /// The source of the element type of a result of an ONNX operator.
-pub(super) fn source(node: &Node, result: usize) -> Source {
-    use Source::{Always, Operand, Unknown};
+pub(super) fn source(node: &NodeProto, result: usize) -> ElementTypeSource {
+    use ElementTypeSource::{Always, Operand, Unknown};
     use number::{BOOL, FLOAT, INT32, INT64, STRING, UINT8};
     let written = |name: &str| {
         let attribute = node.attributes.iter().find(|attribute| attribute.name == name)?;
         match attribute.content() {
-            Content::Integer(number) => u64::try_from(number).ok(),
-            Content::Tensor(tensor) => Some(tensor.element),
+            AttributeContent::Integer(number) => u64::try_from(number).ok(),
+            AttributeContent::Tensor(tensor) => Some(tensor.element),
             _ => None,
         }
     };

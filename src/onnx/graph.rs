@@ -1,6 +1,9 @@
 //! [`Graphs`]: nodes of graphs to operations of blocks, with the values that names mean.
 
-use super::message::{Attribute, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
+use super::message::{
+    AttributeProto, DimensionProto, FunctionProto, GraphProto, ModelProto, NodeProto, Opset, TensorProto, TypeInfo,
+    ValueInfo,
+};
 use super::operators::{is_core, is_other_form, is_own_domain, operation};
 use super::types::{StatedType, unknown_type, unranked_of};
 use super::{NodeNames, OnnxError, Options, elements};
@@ -18,7 +21,7 @@ const DEFAULTS: u64 = 4;
 
 /// The values that names mean in a graph or a function.
 #[derive(Default)]
-pub(super) struct Scope<'m> {
+pub(super) struct GraphScope<'m> {
     pub(super) values: FxHashMap<&'m str, Handle<ValueId>>,
     /// The types that the file states.
     pub(super) stated: FxHashMap<&'m str, StatedType>,
@@ -31,14 +34,14 @@ pub(super) struct Scope<'m> {
 /// The attributes of a call of a function, by the names to which its nodes refer, and the place of the call.
 #[derive(Clone, Default)]
 pub(super) struct Call<'m> {
-    pub(super) attributes: FxHashMap<&'m str, &'m Attribute>,
+    pub(super) attributes: FxHashMap<&'m str, &'m AttributeProto>,
     pub(super) location: Option<Location>,
     pub(super) depth: usize,
 }
 
 impl<'m> Call<'m> {
     /// The attribute of a node, or the attribute of the call to which the node's attribute refers.
-    pub(super) fn value(&self, attribute: &'m Attribute) -> Option<&'m Attribute> {
+    pub(super) fn value(&self, attribute: &'m AttributeProto) -> Option<&'m AttributeProto> {
         match &*attribute.reference {
             "" => Some(attribute),
             name => self.attributes.get(name).copied(),
@@ -49,9 +52,9 @@ impl<'m> Call<'m> {
 pub(super) struct Graphs<'m, 'r> {
     pub(super) builder: Builder,
     pub(super) options: Options<'r>,
-    pub(super) functions: FxHashMap<(&'m str, &'m str, &'m str), &'m Function>,
+    pub(super) functions: FxHashMap<(&'m str, &'m str, &'m str), &'m FunctionProto>,
     pub(super) opsets: &'m [Opset],
-    pub(super) scopes: Vec<Scope<'m>>,
+    pub(super) scopes: Vec<GraphScope<'m>>,
     pub(super) call: Call<'m>,
     /// The number of inlined nodes.
     pub(super) inlined: usize,
@@ -61,8 +64,8 @@ pub(super) struct Graphs<'m, 'r> {
 }
 
 impl<'m, 'r> Graphs<'m, 'r> {
-    pub(super) fn new(model: &'m Model, options: Options<'r>) -> Self {
-        let key = |function: &'m Function| (&*function.domain, &*function.name, &*function.overload);
+    pub(super) fn new(model: &'m ModelProto, options: Options<'r>) -> Self {
+        let key = |function: &'m FunctionProto| (&*function.domain, &*function.name, &*function.overload);
         Self {
             builder: Builder::new(),
             options,
@@ -77,7 +80,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     }
 
     /// The graph of the model as a function.
-    pub(super) fn main(&mut self, graph: &'m Graph, ir_version: u64) -> Result<(), OnnxError> {
+    pub(super) fn main(&mut self, graph: &'m GraphProto, ir_version: u64) -> Result<(), OnnxError> {
         self.enter(graph)?;
         // In old files most inputs, possibly thousands, are weights.
         let constants: rustc_hash::FxHashSet<&str> = match ir_version < DEFAULTS {
@@ -118,7 +121,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     }
 
     /// The results of nodes that are no outputs of the graph.
-    fn computed_values(&self, graph: &Graph) -> Vec<(String, ValueId)> {
+    fn computed_values(&self, graph: &GraphProto) -> Vec<(String, ValueId)> {
         let outputs: rustc_hash::FxHashSet<&str> = graph.outputs.iter().map(|output| &*output.name).collect();
         let names = graph.nodes.iter().flat_map(|node| &node.outputs);
         let names = names.filter(|name| !name.is_empty() && !outputs.contains(&***name));
@@ -135,7 +138,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         if let Some(Some(TypeInfo::Tensor { dims: Some(dims), .. })) = ty {
             for (axis, dim) in dims.iter().enumerate() {
                 // A comma ends a name.
-                if let Dimension::Name(name) = dim
+                if let DimensionProto::Name(name) = dim
                     && !name.is_empty()
                     && !name.contains(',')
                 {
@@ -154,8 +157,8 @@ impl<'m, 'r> Graphs<'m, 'r> {
     }
 
     /// Begins a graph, with its stated types.
-    pub(super) fn enter(&mut self, graph: &'m Graph) -> Result<(), OnnxError> {
-        let mut scope = Scope::default();
+    pub(super) fn enter(&mut self, graph: &'m GraphProto) -> Result<(), OnnxError> {
+        let mut scope = GraphScope::default();
         let tensors = graph.initializers.iter().map(|tensor| (&*tensor.name, Some(StatedType::of_tensor(tensor))));
         let lists = [
             (&graph.inputs, StatedType::INPUT),
@@ -178,7 +181,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     }
 
     /// Reads initializers and nodes of a graph whose inputs are defined.
-    pub(super) fn graph(&mut self, graph: &'m Graph, block: Handle<BlockId>) -> Result<(), OnnxError> {
+    pub(super) fn graph(&mut self, graph: &'m GraphProto, block: Handle<BlockId>) -> Result<(), OnnxError> {
         for tensor in &graph.initializers {
             // An initializer with the name of an input is only the default value of the input.
             if self.scope().values.contains_key(&*tensor.name) {
@@ -190,11 +193,11 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.nodes(&graph.nodes, block)
     }
 
-    pub(super) fn nodes(&mut self, nodes: &'m [Node], block: Handle<BlockId>) -> Result<(), OnnxError> {
+    pub(super) fn nodes(&mut self, nodes: &'m [NodeProto], block: Handle<BlockId>) -> Result<(), OnnxError> {
         nodes.iter().try_for_each(|node| self.node(node, nodes, block))
     }
 
-    fn constant(&mut self, tensor: &'m Tensor, block: Handle<BlockId>) -> Result<Handle<ValueId>, OnnxError> {
+    fn constant(&mut self, tensor: &'m TensorProto, block: Handle<BlockId>) -> Result<Handle<ValueId>, OnnxError> {
         let refused = |error| at(&tensor.name, error);
         let value = self.builder.onnx_tensor(tensor, &tensor.name)?;
         let ty = self.stated_type(&tensor.name)?;
@@ -203,7 +206,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.builder.create_value(block, state.name(&tensor.name)).map_err(refused)
     }
 
-    pub(super) fn outputs(&self, graph: &'m Graph) -> Result<Vec<Handle<ValueId>>, OnnxError> {
+    pub(super) fn outputs(&self, graph: &'m GraphProto) -> Result<Vec<Handle<ValueId>>, OnnxError> {
         let find = |output: &'m ValueInfo| {
             self.find(&output.name)
                 .ok_or_else(|| OnnxError::UndefinedOutput { graph: graph.name.clone(), value: output.name.clone() })
@@ -211,16 +214,16 @@ impl<'m, 'r> Graphs<'m, 'r> {
         graph.outputs.iter().map(find).collect()
     }
 
-    pub(super) fn scope(&mut self) -> &mut Scope<'m> {
+    pub(super) fn scope(&mut self) -> &mut GraphScope<'m> {
         if self.scopes.is_empty() {
-            self.scopes.push(Scope::default());
+            self.scopes.push(GraphScope::default());
         }
         let last = self.scopes.len() - 1;
         &mut self.scopes[last]
     }
 
     /// The scopes that are visible to a node, the innermost first.
-    fn visible(&self) -> impl Iterator<Item = &Scope<'m>> {
+    fn visible(&self) -> impl Iterator<Item = &GraphScope<'m>> {
         let last = self.scopes.iter().rposition(|scope| scope.is_function).unwrap_or(0);
         self.scopes[last.min(self.scopes.len())..].iter().rev()
     }
@@ -244,7 +247,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     /// The type of a result: the stated one, otherwise the element type that follows from the operator.
     fn result_type(
         &mut self,
-        node: &Node,
+        node: &NodeProto,
         index: usize,
         operands: &[Handle<ValueId>],
     ) -> Result<Handle<TypeId>, OnnxError> {
@@ -258,12 +261,12 @@ impl<'m, 'r> Graphs<'m, 'r> {
         }
         let followed = match elements::source(node, index) {
             _ if !is_own_domain(&node.domain) => None,
-            elements::Source::Unknown => None,
-            elements::Source::Always(number) => {
+            elements::ElementTypeSource::Unknown => None,
+            elements::ElementTypeSource::Always(number) => {
                 let element = self.builder.onnx_element(number).map_err(refused)?;
                 Some(self.builder.tensor_type(Shape::UNRANKED, element).map_err(refused)?)
             }
-            elements::Source::Operand(place) => match operands.get(place) {
+            elements::ElementTypeSource::Operand(place) => match operands.get(place) {
                 Some(operand) => unranked_of(&mut self.builder, *operand).map_err(refused)?,
                 None => None,
             },
@@ -276,7 +279,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.opsets.iter().find(is_same).map_or(1, |opset| opset.version)
     }
 
-    fn node(&mut self, node: &'m Node, all: &'m [Node], block: Handle<BlockId>) -> Result<(), OnnxError> {
+    fn node(&mut self, node: &'m NodeProto, all: &'m [NodeProto], block: Handle<BlockId>) -> Result<(), OnnxError> {
         let label = label(node);
         if node.op_type.is_empty() {
             return Err(OnnxError::NoOperation { node: label.to_owned() });
@@ -336,7 +339,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     /// Creates the operation of a node, with values for omitted operands.
     fn operation(
         &mut self,
-        node: &'m Node,
+        node: &'m NodeProto,
         operands: &mut Vec<Handle<ValueId>>,
         block: Handle<BlockId>,
     ) -> Result<OperationState, OnnxError> {
@@ -412,7 +415,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
 }
 
 /// The label of a node: its name, or the first value that it computes.
-pub(super) fn label(node: &Node) -> &str {
+pub(super) fn label(node: &NodeProto) -> &str {
     let output = || node.outputs.iter().find(|output| !output.is_empty());
     match node.name.is_empty() {
         false => &node.name,

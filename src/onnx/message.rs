@@ -2,18 +2,18 @@
 //! people and weights are skipped.
 
 use super::OnnxError;
-use super::wire::{Field, Range, Value, Wire};
+use super::wire::{Wire, WireField, WireRange, WireValue};
 
 /// Maximum nesting of messages, as in protobuf's own readers.
 const MOST_NESTED: usize = 100;
 
 #[derive(Debug, Default)]
-pub(super) struct Model {
+pub(super) struct ModelProto {
     pub(super) ir_version: u64,
     pub(super) producer: String,
-    pub(super) graph: Option<Graph>,
+    pub(super) graph: Option<GraphProto>,
     pub(super) opsets: Vec<Opset>,
-    pub(super) functions: Vec<Function>,
+    pub(super) functions: Vec<FunctionProto>,
 }
 
 /// A version of the operators of a domain.
@@ -24,41 +24,41 @@ pub(super) struct Opset {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Graph {
+pub(super) struct GraphProto {
     pub(super) name: String,
-    pub(super) nodes: Vec<Node>,
-    pub(super) initializers: Vec<Tensor>,
+    pub(super) nodes: Vec<NodeProto>,
+    pub(super) initializers: Vec<TensorProto>,
     pub(super) inputs: Vec<ValueInfo>,
     pub(super) outputs: Vec<ValueInfo>,
     pub(super) value_info: Vec<ValueInfo>,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Function {
+pub(super) struct FunctionProto {
     pub(super) name: String,
     pub(super) domain: String,
     pub(super) overload: String,
     pub(super) inputs: Vec<String>,
     pub(super) outputs: Vec<String>,
     /// Attributes that a call may leave out.
-    pub(super) defaults: Vec<Attribute>,
-    pub(super) nodes: Vec<Node>,
+    pub(super) defaults: Vec<AttributeProto>,
+    pub(super) nodes: Vec<NodeProto>,
     pub(super) opsets: Vec<Opset>,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Node {
+pub(super) struct NodeProto {
     pub(super) name: String,
     pub(super) op_type: String,
     pub(super) domain: String,
     pub(super) overload: String,
     pub(super) inputs: Vec<String>,
     pub(super) outputs: Vec<String>,
-    pub(super) attributes: Vec<Attribute>,
+    pub(super) attributes: Vec<AttributeProto>,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Attribute {
+pub(super) struct AttributeProto {
     pub(super) name: String,
     /// The attribute of the enclosing function that gives the value.
     pub(super) reference: String,
@@ -67,9 +67,9 @@ pub(super) struct Attribute {
     float: Option<f32>,
     integer: Option<i64>,
     text: Option<Vec<u8>>,
-    tensor: Option<Box<Tensor>>,
-    graph: Option<Box<Graph>>,
-    sparse: Option<Box<Tensor>>,
+    tensor: Option<Box<TensorProto>>,
+    graph: Option<Box<GraphProto>>,
+    sparse: Option<Box<TensorProto>>,
     ty: Option<Box<TypeInfo>>,
     floats: Vec<f32>,
     integers: Vec<i64>,
@@ -78,14 +78,14 @@ pub(super) struct Attribute {
 
 /// The contents of an attribute.
 #[derive(Debug)]
-pub(super) enum Content<'a> {
+pub(super) enum AttributeContent<'a> {
     Float(f32),
     Integer(i64),
     Text(&'a [u8]),
-    Tensor(&'a Tensor),
-    Graph(&'a Graph),
+    Tensor(&'a TensorProto),
+    Graph(&'a GraphProto),
     /// A constant, most of whose elements are zero.
-    Sparse(&'a Tensor),
+    Sparse(&'a TensorProto),
     Type(&'a TypeInfo),
     Floats(&'a [f32]),
     Integers(&'a [i64]),
@@ -94,32 +94,32 @@ pub(super) enum Content<'a> {
     Other,
 }
 
-impl Attribute {
-    pub(super) fn content(&self) -> Content<'_> {
+impl AttributeProto {
+    pub(super) fn content(&self) -> AttributeContent<'_> {
         match (self.kind, self) {
-            (1, Self { float, .. }) => Content::Float(float.unwrap_or_default()),
-            (2, Self { integer, .. }) => Content::Integer(integer.unwrap_or_default()),
-            (3, Self { text, .. }) => Content::Text(text.as_deref().unwrap_or_default()),
-            (6, Self { floats, .. }) => Content::Floats(floats),
-            (7, Self { integers, .. }) => Content::Integers(integers),
-            (8, Self { texts, .. }) => Content::Texts(texts),
-            (_, Self { tensor: Some(tensor), .. }) => Content::Tensor(tensor),
-            (_, Self { graph: Some(graph), .. }) => Content::Graph(graph),
-            (_, Self { sparse: Some(sparse), .. }) => Content::Sparse(sparse),
-            (_, Self { ty: Some(ty), .. }) => Content::Type(ty),
-            (0, Self { float: Some(float), .. }) => Content::Float(*float),
-            (0, Self { integer: Some(integer), .. }) => Content::Integer(*integer),
-            (0, Self { text: Some(text), .. }) => Content::Text(text),
-            (0, Self { floats, .. }) if !floats.is_empty() => Content::Floats(floats),
-            (0, Self { integers, .. }) if !integers.is_empty() => Content::Integers(integers),
-            (0, Self { texts, .. }) if !texts.is_empty() => Content::Texts(texts),
-            _ => Content::Other,
+            (1, Self { float, .. }) => AttributeContent::Float(float.unwrap_or_default()),
+            (2, Self { integer, .. }) => AttributeContent::Integer(integer.unwrap_or_default()),
+            (3, Self { text, .. }) => AttributeContent::Text(text.as_deref().unwrap_or_default()),
+            (6, Self { floats, .. }) => AttributeContent::Floats(floats),
+            (7, Self { integers, .. }) => AttributeContent::Integers(integers),
+            (8, Self { texts, .. }) => AttributeContent::Texts(texts),
+            (_, Self { tensor: Some(tensor), .. }) => AttributeContent::Tensor(tensor),
+            (_, Self { graph: Some(graph), .. }) => AttributeContent::Graph(graph),
+            (_, Self { sparse: Some(sparse), .. }) => AttributeContent::Sparse(sparse),
+            (_, Self { ty: Some(ty), .. }) => AttributeContent::Type(ty),
+            (0, Self { float: Some(float), .. }) => AttributeContent::Float(*float),
+            (0, Self { integer: Some(integer), .. }) => AttributeContent::Integer(*integer),
+            (0, Self { text: Some(text), .. }) => AttributeContent::Text(text),
+            (0, Self { floats, .. }) if !floats.is_empty() => AttributeContent::Floats(floats),
+            (0, Self { integers, .. }) if !integers.is_empty() => AttributeContent::Integers(integers),
+            (0, Self { texts, .. }) if !texts.is_empty() => AttributeContent::Texts(texts),
+            _ => AttributeContent::Other,
         }
     }
 
-    pub(super) fn graph(&self) -> Option<&Graph> {
+    pub(super) fn graph(&self) -> Option<&GraphProto> {
         match self.content() {
-            Content::Graph(graph) => Some(graph),
+            AttributeContent::Graph(graph) => Some(graph),
             _ => None,
         }
     }
@@ -135,7 +135,7 @@ pub(super) struct ValueInfo {
 pub(super) enum TypeInfo {
     Tensor {
         element: u64,
-        dims: Option<Vec<Dimension>>,
+        dims: Option<Vec<DimensionProto>>,
         is_sparse: bool,
     },
     Sequence(Box<TypeInfo>),
@@ -149,7 +149,7 @@ pub(super) enum TypeInfo {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Dimension {
+pub(super) enum DimensionProto {
     Size(i64),
     Name(String),
     Unknown,
@@ -157,16 +157,16 @@ pub(super) enum Dimension {
 
 /// A constant. Elements are kept if there are few.
 #[derive(Debug, Default)]
-pub(super) struct Tensor {
+pub(super) struct TensorProto {
     pub(super) name: String,
     pub(super) element: u64,
     pub(super) dims: Vec<i64>,
-    pub(super) numbers: Numbers,
+    pub(super) numbers: TensorElements,
 }
 
 /// The elements of a constant, as in the file.
 #[derive(Debug, Default)]
-pub(super) enum Numbers {
+pub(super) enum TensorElements {
     /// No elements, too many elements, or elements in another file.
     #[default]
     Unread,
@@ -179,9 +179,9 @@ pub(super) enum Numbers {
 }
 
 impl Wire<'_> {
-    pub(super) fn model(&mut self) -> Result<Model, OnnxError> {
+    pub(super) fn model(&mut self) -> Result<ModelProto, OnnxError> {
         let mut rest = self.whole();
-        let mut model = Model::default();
+        let mut model = ModelProto::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
                 1 => model.ir_version = number(field)?,
@@ -195,7 +195,7 @@ impl Wire<'_> {
         Ok(model)
     }
 
-    fn opset(&mut self, mut rest: Range) -> Result<Opset, OnnxError> {
+    fn opset(&mut self, mut rest: WireRange) -> Result<Opset, OnnxError> {
         let mut opset = Opset::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
@@ -207,8 +207,8 @@ impl Wire<'_> {
         Ok(opset)
     }
 
-    fn function(&mut self, mut rest: Range) -> Result<Function, OnnxError> {
-        let mut function = Function::default();
+    fn function(&mut self, mut rest: WireRange) -> Result<FunctionProto, OnnxError> {
+        let mut function = FunctionProto::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
                 1 => function.name = self.text(range(field)?)?,
@@ -225,9 +225,9 @@ impl Wire<'_> {
         Ok(function)
     }
 
-    fn graph(&mut self, mut rest: Range, depth: usize) -> Result<Graph, OnnxError> {
+    fn graph(&mut self, mut rest: WireRange, depth: usize) -> Result<GraphProto, OnnxError> {
         let depth = deeper(depth)?;
-        let mut graph = Graph::default();
+        let mut graph = GraphProto::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
                 1 => graph.nodes.push(self.node(range(field)?, depth)?),
@@ -243,9 +243,9 @@ impl Wire<'_> {
         Ok(graph)
     }
 
-    fn node(&mut self, mut rest: Range, depth: usize) -> Result<Node, OnnxError> {
+    fn node(&mut self, mut rest: WireRange, depth: usize) -> Result<NodeProto, OnnxError> {
         let depth = deeper(depth)?;
-        let mut node = Node::default();
+        let mut node = NodeProto::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
                 1 => node.inputs.push(self.text(range(field)?)?),
@@ -261,9 +261,9 @@ impl Wire<'_> {
         Ok(node)
     }
 
-    fn attribute(&mut self, mut rest: Range, depth: usize) -> Result<Attribute, OnnxError> {
+    fn attribute(&mut self, mut rest: WireRange, depth: usize) -> Result<AttributeProto, OnnxError> {
         let depth = deeper(depth)?;
-        let mut attribute = Attribute::default();
+        let mut attribute = AttributeProto::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
                 1 => attribute.name = self.text(range(field)?)?,
@@ -285,7 +285,7 @@ impl Wire<'_> {
         Ok(attribute)
     }
 
-    pub(super) fn value_info(&mut self, mut rest: Range) -> Result<ValueInfo, OnnxError> {
+    pub(super) fn value_info(&mut self, mut rest: WireRange) -> Result<ValueInfo, OnnxError> {
         let mut info = ValueInfo::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
@@ -297,7 +297,7 @@ impl Wire<'_> {
         Ok(info)
     }
 
-    pub(super) fn type_info(&mut self, mut rest: Range, depth: usize) -> Result<TypeInfo, OnnxError> {
+    pub(super) fn type_info(&mut self, mut rest: WireRange, depth: usize) -> Result<TypeInfo, OnnxError> {
         let depth = deeper(depth)?;
         let mut ty = TypeInfo::Unknown;
         while let Some(field) = self.field(&mut rest)? {
@@ -316,19 +316,19 @@ impl Wire<'_> {
     }
 
     /// The element of a sequence or of an optional, or key and value of a map.
-    fn inner_type(&mut self, mut rest: Range, depth: usize) -> Result<(u64, TypeInfo), OnnxError> {
+    fn inner_type(&mut self, mut rest: WireRange, depth: usize) -> Result<(u64, TypeInfo), OnnxError> {
         let (mut key, mut ty) = (0, TypeInfo::Unknown);
         while let Some(field) = self.field(&mut rest)? {
             match (field.number, field.value) {
-                (1, Value::Varint(number)) => key = number,
-                (1 | 2, Value::Range(range)) => ty = self.type_info(range, depth)?,
+                (1, WireValue::Varint(number)) => key = number,
+                (1 | 2, WireValue::Range(range)) => ty = self.type_info(range, depth)?,
                 _ => {}
             }
         }
         Ok((key, ty))
     }
 
-    fn tensor_type(&mut self, mut rest: Range, is_sparse: bool) -> Result<TypeInfo, OnnxError> {
+    fn tensor_type(&mut self, mut rest: WireRange, is_sparse: bool) -> Result<TypeInfo, OnnxError> {
         let (mut element, mut dims) = (0, None);
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
@@ -348,20 +348,20 @@ impl Wire<'_> {
         Ok(TypeInfo::Tensor { element, dims, is_sparse })
     }
 
-    fn dimension(&mut self, mut rest: Range) -> Result<Dimension, OnnxError> {
-        let mut dimension = Dimension::Unknown;
+    fn dimension(&mut self, mut rest: WireRange) -> Result<DimensionProto, OnnxError> {
+        let mut dimension = DimensionProto::Unknown;
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
-                1 => dimension = Dimension::Size(number(field)?.cast_signed()),
-                2 => dimension = Dimension::Name(self.text(range(field)?)?),
+                1 => dimension = DimensionProto::Size(number(field)?.cast_signed()),
+                2 => dimension = DimensionProto::Name(self.text(range(field)?)?),
                 _ => {}
             }
         }
         Ok(dimension)
     }
 
-    fn tensor(&mut self, mut rest: Range) -> Result<Tensor, OnnxError> {
-        let mut tensor = Tensor::default();
+    fn tensor(&mut self, mut rest: WireRange) -> Result<TensorProto, OnnxError> {
+        let mut tensor = TensorProto::default();
         let (mut raw, mut is_external) = (None, false);
         let (mut integers, mut floats, mut doubles) = (Vec::new(), Vec::new(), Vec::new());
         // Constants with more elements are weights, on which shapes do not depend.
@@ -383,20 +383,20 @@ impl Wire<'_> {
         let wanted = tensor.dims.iter().try_fold(1i64, |count, dim| count.checked_mul(*dim));
         let is_small = wanted.is_some_and(|count| usize::try_from(count).is_ok_and(|count| count <= largest));
         tensor.numbers = match raw {
-            _ if is_external || !is_small => Numbers::Unread,
+            _ if is_external || !is_small => TensorElements::Unread,
             // A number has 16 bytes at most.
-            Some(raw) if raw.len() / 16 <= largest as u64 => Numbers::Raw(self.copy(raw)?),
-            Some(_) => Numbers::Unread,
-            None if !floats.is_empty() => Numbers::Floats(floats),
-            None if !doubles.is_empty() => Numbers::Doubles(doubles),
-            None => Numbers::Integers(integers),
+            Some(raw) if raw.len() / 16 <= largest as u64 => TensorElements::Raw(self.copy(raw)?),
+            Some(_) => TensorElements::Unread,
+            None if !floats.is_empty() => TensorElements::Floats(floats),
+            None if !doubles.is_empty() => TensorElements::Doubles(doubles),
+            None => TensorElements::Integers(integers),
         };
         Ok(tensor)
     }
 
     /// A sparse constant: its values have the element type and the name, and its elements are not read.
-    fn sparse(&mut self, mut rest: Range) -> Result<Tensor, OnnxError> {
-        let (mut tensor, mut dims) = (Tensor::default(), Vec::new());
+    fn sparse(&mut self, mut rest: WireRange) -> Result<TensorProto, OnnxError> {
+        let (mut tensor, mut dims) = (TensorProto::default(), Vec::new());
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
                 1 => tensor = self.tensor(range(field)?)?,
@@ -404,48 +404,48 @@ impl Wire<'_> {
                 _ => {}
             }
         }
-        Ok(Tensor { dims, numbers: Numbers::Unread, ..tensor })
+        Ok(TensorProto { dims, numbers: TensorElements::Unread, ..tensor })
     }
 
     /// Adds the numbers of a field, packed or not, up to `most` numbers.
-    fn integers(&mut self, field: Field, most: usize, into: &mut Vec<i64>) -> Result<(), OnnxError> {
+    fn integers(&mut self, field: WireField, most: usize, into: &mut Vec<i64>) -> Result<(), OnnxError> {
         match field.value {
-            Value::Varint(number) if into.len() < most => into.push(number.cast_signed()),
-            Value::Varint(_) => {}
-            Value::Range(mut rest) => {
+            WireValue::Varint(number) if into.len() < most => into.push(number.cast_signed()),
+            WireValue::Varint(_) => {}
+            WireValue::Range(mut rest) => {
                 while rest.start < rest.end && into.len() < most {
                     into.push(self.varint(&mut rest)?.cast_signed());
                 }
             }
-            Value::Fixed32(_) | Value::Fixed64(_) => return Err(wrong(field)),
+            WireValue::Fixed32(_) | WireValue::Fixed64(_) => return Err(wrong(field)),
         }
         Ok(())
     }
 
-    fn floats(&mut self, field: Field, most: usize, into: &mut Vec<f32>) -> Result<(), OnnxError> {
+    fn floats(&mut self, field: WireField, most: usize, into: &mut Vec<f32>) -> Result<(), OnnxError> {
         match field.value {
-            Value::Fixed32(bits) if into.len() < most => into.push(f32::from_bits(bits)),
-            Value::Fixed32(_) => {}
-            Value::Range(mut rest) => {
+            WireValue::Fixed32(bits) if into.len() < most => into.push(f32::from_bits(bits)),
+            WireValue::Fixed32(_) => {}
+            WireValue::Range(mut rest) => {
                 while rest.start < rest.end && into.len() < most {
                     into.push(f32::from_le_bytes(self.array(&mut rest)?));
                 }
             }
-            Value::Varint(_) | Value::Fixed64(_) => return Err(wrong(field)),
+            WireValue::Varint(_) | WireValue::Fixed64(_) => return Err(wrong(field)),
         }
         Ok(())
     }
 
-    fn doubles(&mut self, field: Field, most: usize, into: &mut Vec<f64>) -> Result<(), OnnxError> {
+    fn doubles(&mut self, field: WireField, most: usize, into: &mut Vec<f64>) -> Result<(), OnnxError> {
         match field.value {
-            Value::Fixed64(bits) if into.len() < most => into.push(f64::from_bits(bits)),
-            Value::Fixed64(_) => {}
-            Value::Range(mut rest) => {
+            WireValue::Fixed64(bits) if into.len() < most => into.push(f64::from_bits(bits)),
+            WireValue::Fixed64(_) => {}
+            WireValue::Range(mut rest) => {
                 while rest.start < rest.end && into.len() < most {
                     into.push(f64::from_le_bytes(self.array(&mut rest)?));
                 }
             }
-            Value::Varint(_) | Value::Fixed32(_) => return Err(wrong(field)),
+            WireValue::Varint(_) | WireValue::Fixed32(_) => return Err(wrong(field)),
         }
         Ok(())
     }
@@ -458,27 +458,27 @@ fn deeper(depth: usize) -> Result<usize, OnnxError> {
     }
 }
 
-fn wrong(field: Field) -> OnnxError {
+fn wrong(field: WireField) -> OnnxError {
     OnnxError::Malformed { offset: field.offset, what: "field" }
 }
 
-fn number(field: Field) -> Result<u64, OnnxError> {
+fn number(field: WireField) -> Result<u64, OnnxError> {
     match field.value {
-        Value::Varint(number) => Ok(number),
+        WireValue::Varint(number) => Ok(number),
         _ => Err(wrong(field)),
     }
 }
 
-fn float(field: Field) -> Result<f32, OnnxError> {
+fn float(field: WireField) -> Result<f32, OnnxError> {
     match field.value {
-        Value::Fixed32(bits) => Ok(f32::from_bits(bits)),
+        WireValue::Fixed32(bits) => Ok(f32::from_bits(bits)),
         _ => Err(wrong(field)),
     }
 }
 
-pub(super) fn range(field: Field) -> Result<Range, OnnxError> {
+pub(super) fn range(field: WireField) -> Result<WireRange, OnnxError> {
     match field.value {
-        Value::Range(range) => Ok(range),
+        WireValue::Range(range) => Ok(range),
         _ => Err(wrong(field)),
     }
 }

@@ -42,7 +42,7 @@ use crate::ir::{Ir, ValueId};
 use crate::limits::Limits;
 use crate::source::Bytes;
 use graph::Graphs;
-use message::Node;
+use message::NodeProto;
 use wire::Wire;
 
 /// The number of bytes that [`is_onnx`] reads.
@@ -73,7 +73,7 @@ pub struct NodeNames {
 }
 
 impl NodeNames {
-    fn of(node: &Node) -> Self {
+    fn of(node: &NodeProto) -> Self {
         Self {
             name: graph::label(node).to_owned(),
             op_type: node.op_type.clone(),

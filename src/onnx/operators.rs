@@ -1,7 +1,7 @@
 //! Operators by version: the operations of onnx-mlir for a node. An operator that changed has a name for each of its old forms, such as
 //! `SqueezeV11`, whose axes are an attribute.
 
-use super::message::Node;
+use super::message::NodeProto;
 
 /// Operators with old forms: the first version of the plain name, and the suffixes of the old forms, newest first; the number in a suffix
 /// is its first version. The last form has no lower bound.
@@ -34,7 +34,7 @@ const OTHERWISE_BEFORE: &[(&str, u64)] =
     &[("PRelu", 7), ("Reshape", 5), ("Tile", 6), ("Upsample", 7), ("Pad", 2), ("Scan", 9)];
 
 /// Whether the operation with this name differs from a node of this version.
-pub(super) fn is_other_form(node: &Node, version: u64) -> bool {
+pub(super) fn is_other_form(node: &NodeProto, version: u64) -> bool {
     OTHERWISE_BEFORE.iter().any(|(name, since)| name == &node.op_type && version < *since)
 }
 
@@ -47,7 +47,7 @@ pub(super) fn is_own_domain(domain: &str) -> bool {
 }
 
 /// The name of the operation for a node of ONNX's domain, without its dialect.
-pub(super) fn operation(node: &Node, version: u64) -> String {
+pub(super) fn operation(node: &NodeProto, version: u64) -> String {
     let op_type = &node.op_type;
     let results = node.outputs.iter().filter(|output| !output.is_empty()).count();
     match (&**op_type, results) {

@@ -2,19 +2,19 @@
 
 use super::OnnxError;
 use super::graph::{Graphs, at};
-use super::message::{Attribute, Graph, Node};
+use super::message::{AttributeProto, GraphProto, NodeProto};
 use super::types::{unknown_type, unranked_of};
 use crate::ir::build::{BuildError, Handle, OperationState};
 use crate::ir::{OpId, RegionId, ValueId};
 
 impl<'m> Graphs<'m, '_> {
     /// Builds the regions of a node, for its operation.
-    pub(super) fn regions(&mut self, node: &'m Node, op: Handle<OpId>, label: &str) -> Result<(), OnnxError> {
+    pub(super) fn regions(&mut self, node: &'m NodeProto, op: Handle<OpId>, label: &str) -> Result<(), OnnxError> {
         let refused = |error| at(label, error);
         let find = |name: &str| node.attributes.iter().find(|attribute| attribute.name == name)?.graph();
         let graphs: Vec<_> = match &*node.op_type {
             "If" => ["then_branch", "else_branch"].into_iter().filter_map(find).collect(),
-            _ => node.attributes.iter().filter_map(Attribute::graph).collect(),
+            _ => node.attributes.iter().filter_map(AttributeProto::graph).collect(),
         };
         let mut yielded = Vec::new();
         for graph in graphs {
@@ -26,7 +26,7 @@ impl<'m> Graphs<'m, '_> {
 
     /// Gives results of unknown type the element types of the values that a region yields; the first value that a loop yields is its
     /// condition.
-    fn take_over(&mut self, node: &Node, op: Handle<OpId>, yielded: &[Handle<ValueId>]) -> Result<(), BuildError> {
+    fn take_over(&mut self, node: &NodeProto, op: Handle<OpId>, yielded: &[Handle<ValueId>]) -> Result<(), BuildError> {
         let yielded = if node.op_type == "Loop" { yielded.get(1..).unwrap_or_default() } else { yielded };
         let unknown = unknown_type(&mut self.builder)?;
         for (result, value) in self.builder.results(op)?.into_iter().zip(yielded) {
@@ -45,7 +45,7 @@ impl<'m> Graphs<'m, '_> {
     /// Yields the outputs of the graph.
     fn region(
         &mut self,
-        graph: &'m Graph,
+        graph: &'m GraphProto,
         region: Handle<RegionId>,
         label: &str,
     ) -> Result<Vec<Handle<ValueId>>, OnnxError> {

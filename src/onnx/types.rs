@@ -1,7 +1,7 @@
 //! Types stated in a file, and the common type if a file states several.
 
 use super::OnnxError;
-use super::message::{Dimension, Tensor, TypeInfo};
+use super::message::{DimensionProto, TensorProto, TypeInfo};
 use crate::ir::build::{BuildError, Builder, Handle, type_of_text};
 use crate::ir::{TypeId, ValueId};
 use crate::shape::{Dim, Shape};
@@ -27,8 +27,8 @@ impl StatedType {
     pub(super) const INITIALIZER: &'static str = "as an initializer";
 
     /// The type of a constant.
-    pub(super) fn of_tensor(tensor: &Tensor) -> Self {
-        let dims = tensor.dims.iter().map(|size| Dimension::Size(*size)).collect();
+    pub(super) fn of_tensor(tensor: &TensorProto) -> Self {
+        let dims = tensor.dims.iter().map(|size| DimensionProto::Size(*size)).collect();
         let ty = TypeInfo::Tensor { element: tensor.element, dims: Some(dims), is_sparse: false };
         Self { ty, at: Self::INITIALIZER }
     }
@@ -78,11 +78,13 @@ fn meet(one: &TypeInfo, other: &TypeInfo) -> Option<TypeInfo> {
     }
 }
 
-pub(super) fn meet_dims(one: &Dimension, other: &Dimension) -> Option<Dimension> {
+pub(super) fn meet_dims(one: &DimensionProto, other: &DimensionProto) -> Option<DimensionProto> {
     match (one, other) {
-        (Dimension::Size(one), Dimension::Size(other)) => (one == other).then_some(Dimension::Size(*one)),
-        (Dimension::Size(_), _) => Some(one.clone()),
-        (_, Dimension::Size(_)) | (Dimension::Unknown, _) => Some(other.clone()),
+        (DimensionProto::Size(one), DimensionProto::Size(other)) => {
+            (one == other).then_some(DimensionProto::Size(*one))
+        }
+        (DimensionProto::Size(_), _) => Some(one.clone()),
+        (_, DimensionProto::Size(_)) | (DimensionProto::Unknown, _) => Some(other.clone()),
         _ => Some(one.clone()),
     }
 }
@@ -96,9 +98,9 @@ fn spelled(ty: &TypeInfo) -> String {
             let element = element.map(|element| builder.ir().print_type(element.id())).unwrap_or_default();
             let dims = dims.as_ref().map(|dims| {
                 let dims = dims.iter().map(|dim| match dim {
-                    Dimension::Size(size) => size.to_string(),
-                    Dimension::Name(name) => name.clone(),
-                    Dimension::Unknown => "?".to_owned(),
+                    DimensionProto::Size(size) => size.to_string(),
+                    DimensionProto::Name(name) => name.clone(),
+                    DimensionProto::Unknown => "?".to_owned(),
                 });
                 dims.collect::<Vec<_>>().join(", ")
             });
@@ -158,9 +160,9 @@ fn wrapped(builder: &mut Builder, name: &str, inner: &TypeInfo, value: &str) -> 
     Ok(type_of_text(builder, format!("!onnx.{name}<{inner}>")))
 }
 
-fn shape(dims: &[Dimension], value: &str) -> Result<Shape, OnnxError> {
+fn shape(dims: &[DimensionProto], value: &str) -> Result<Shape, OnnxError> {
     let dims = dims.iter().map(|dim| match dim {
-        Dimension::Size(size) => match u64::try_from(*size) {
+        DimensionProto::Size(size) => match u64::try_from(*size) {
             // Some exporters write -1 for a size that is not known.
             Err(_) if *size == -1 => Ok(Dim::DYNAMIC),
             Ok(size) => {
@@ -168,7 +170,7 @@ fn shape(dims: &[Dimension], value: &str) -> Result<Shape, OnnxError> {
             }
             Err(_) => Err(OnnxError::Size { value: value.to_owned(), size: *size }),
         },
-        Dimension::Name(_) | Dimension::Unknown => Ok(Dim::DYNAMIC),
+        DimensionProto::Name(_) | DimensionProto::Unknown => Ok(Dim::DYNAMIC),
     });
     Ok(Shape::ranked(dims.collect::<Result<Vec<_>, _>>()?))
 }

@@ -1,8 +1,8 @@
 //! Inferred types as `value_info` of a file: [`Model::with_value_info`]. The rest of the file is copied byte for byte.
 
-use super::message::{Dimension, TypeInfo, range};
+use super::message::{DimensionProto, TypeInfo, range};
 use super::types::meet_dims;
-use super::wire::{Range, Wire};
+use super::wire::{Wire, WireRange};
 use super::{Model, OnnxError, Options};
 use crate::ir::build::Builder;
 use crate::ir::{Ir, Type, TypeId};
@@ -55,7 +55,7 @@ impl Model {
         let Some((offset, inside)) = graph else { return Ok(None) };
         let Some(content) = self.graph_parts(&mut wire, inside)? else { return Ok(None) };
         let length = content.iter().map(FilePart::length).sum();
-        let mut parts = Parts(vec![FilePart::Kept(0..offset)]);
+        let mut parts = FileParts(vec![FilePart::Kept(0..offset)]);
         parts.write(header(GRAPH, length));
         content.into_iter().for_each(|part| parts.push(part));
         parts.push(FilePart::Kept(inside.end..bytes.length()));
@@ -63,9 +63,9 @@ impl Model {
     }
 
     /// The parts of the graph; `None` if the graph does not change.
-    fn graph_parts(&self, wire: &mut Wire<'_>, graph: Range) -> Result<Option<Vec<FilePart>>, OnnxError> {
+    fn graph_parts(&self, wire: &mut Wire<'_>, graph: WireRange) -> Result<Option<Vec<FilePart>>, OnnxError> {
         let mut open = self.inferred();
-        let mut parts = Parts(Vec::new());
+        let mut parts = FileParts(Vec::new());
         let mut is_changed = false;
         let mut rest = graph;
         while let Some(field) = wire.field(&mut rest)? {
@@ -98,7 +98,7 @@ impl Model {
     fn inferred(&self) -> FxHashMap<&str, TypeInfo> {
         let elements = elements();
         let named = self.values.iter().map(|(name, value)| (&**name, self.ir.value_type(*value)));
-        named.filter_map(|(name, ty)| Some((name, stated(&self.ir, ty, &elements)?))).collect()
+        named.filter_map(|(name, ty)| Some((name, tensor_info(&self.ir, ty, &elements)?))).collect()
     }
 }
 
@@ -115,12 +115,12 @@ fn elements() -> FxHashMap<String, u64> {
 }
 
 /// The type of a ranked tensor as ONNX states it; `None` for other types.
-fn stated(ir: &Ir, ty: TypeId, elements: &FxHashMap<String, u64>) -> Option<TypeInfo> {
+fn tensor_info(ir: &Ir, ty: TypeId, elements: &FxHashMap<String, u64>) -> Option<TypeInfo> {
     let Type::RankedTensor { shape, element, .. } = ir.types.resolved(ty) else { return None };
     let element = *elements.get(&ir.print_type(*element))?;
     let dim = |dim: &crate::shape::Dim| match dim.size() {
-        Some(size) => i64::try_from(size).map_or(Dimension::Unknown, Dimension::Size),
-        None => Dimension::Unknown,
+        Some(size) => i64::try_from(size).map_or(DimensionProto::Unknown, DimensionProto::Size),
+        None => DimensionProto::Unknown,
     };
     Some(TypeInfo::Tensor { element, dims: Some(shape.iter().map(dim).collect()), is_sparse: false })
 }
@@ -139,24 +139,25 @@ fn refined(own: Option<&TypeInfo>, inferred: &TypeInfo) -> Option<TypeInfo> {
     }
     let joined = own.iter().zip(dims).map(|(own, inferred)| match own {
         // A name that the author gave is kept.
-        Dimension::Size(_) | Dimension::Name(_) => Some(own.clone()),
-        Dimension::Unknown => meet_dims(own, inferred),
+        DimensionProto::Size(_) | DimensionProto::Name(_) => Some(own.clone()),
+        DimensionProto::Unknown => meet_dims(own, inferred),
     });
-    let dims: Vec<Dimension> = joined.collect::<Option<_>>()?;
-    let is_more =
-        |(own, joined): (&Dimension, &Dimension)| matches!((own, joined), (Dimension::Unknown, Dimension::Size(_)));
+    let dims: Vec<DimensionProto> = joined.collect::<Option<_>>()?;
+    let is_more = |(own, joined): (&DimensionProto, &DimensionProto)| {
+        matches!((own, joined), (DimensionProto::Unknown, DimensionProto::Size(_)))
+    };
     let is_changed = own.iter().zip(&dims).any(is_more);
     is_changed.then_some(TypeInfo::Tensor { element: *element, dims: Some(dims), is_sparse: false })
 }
 
 /// An entry with another type; `None` if the entry has parts that would be lost.
-fn rewritten(wire: &mut Wire<'_>, entry: Range, ty: &TypeInfo) -> Result<Option<Vec<u8>>, OnnxError> {
+fn rewritten(wire: &mut Wire<'_>, entry: WireRange, ty: &TypeInfo) -> Result<Option<Vec<u8>>, OnnxError> {
     let mut bytes = Vec::new();
     let mut is_written = false;
     let mut rest = entry;
     while let Some(field) = wire.field(&mut rest)? {
         if field.number != TYPE {
-            bytes.extend(wire.copy(Range { start: field.offset, end: rest.start })?);
+            bytes.extend(wire.copy(WireRange { start: field.offset, end: rest.start })?);
             continue;
         }
         let inside = range(field)?;
@@ -180,9 +181,9 @@ fn encoded(ty: &TypeInfo) -> Vec<u8> {
     if let Some(dims) = dims {
         let dims = dims.iter().map(|dim| {
             let inside = match dim {
-                Dimension::Size(size) => number(1, size.cast_unsigned()),
-                Dimension::Name(name) => message(2, name.as_bytes()),
-                Dimension::Unknown => Vec::new(),
+                DimensionProto::Size(size) => number(1, size.cast_unsigned()),
+                DimensionProto::Name(name) => message(2, name.as_bytes()),
+                DimensionProto::Unknown => Vec::new(),
             };
             message(1, &inside)
         });
@@ -233,9 +234,9 @@ impl FilePart {
 }
 
 /// The parts of a file in order, of which there are few.
-struct Parts(Vec<FilePart>);
+struct FileParts(Vec<FilePart>);
 
-impl Parts {
+impl FileParts {
     fn push(&mut self, part: FilePart) {
         match (self.0.last_mut(), part) {
             (Some(FilePart::Kept(known)), FilePart::Kept(next)) if known.end == next.start => known.end = next.end,

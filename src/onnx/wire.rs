@@ -1,4 +1,4 @@
-//! [`Wire`]: the fields of protobuf messages, read in place. The contents of a field are a [`Range`] of the file, which is
+//! [`Wire`]: the fields of protobuf messages, read in place. The contents of a field are a [`WireRange`] of the file, which is
 //! read only when its bytes are requested.
 
 use super::OnnxError;
@@ -7,12 +7,12 @@ use crate::source::Bytes;
 
 /// Bytes of the file, from one offset up to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Range {
+pub(super) struct WireRange {
     pub(super) start: u64,
     pub(super) end: u64,
 }
 
-impl Range {
+impl WireRange {
     pub(super) fn len(self) -> u64 {
         self.end - self.start
     }
@@ -20,20 +20,20 @@ impl Range {
 
 /// A field of a message.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Field {
+pub(super) struct WireField {
     pub(super) number: u64,
-    pub(super) value: Value,
+    pub(super) value: WireValue,
     pub(super) offset: u64,
 }
 
 /// The contents of a field, by its encoding.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Value {
+pub(super) enum WireValue {
     Varint(u64),
     Fixed64(u64),
     Fixed32(u32),
     /// A message, a text, or consecutive numbers.
-    Range(Range),
+    Range(WireRange),
 }
 
 /// A file with a window of it in memory.
@@ -51,35 +51,35 @@ impl<'b> Wire<'b> {
     }
 
     /// The whole file, which is a message.
-    pub(super) fn whole(&self) -> Range {
-        Range { start: 0, end: self.bytes.length() }
+    pub(super) fn whole(&self) -> WireRange {
+        WireRange { start: 0, end: self.bytes.length() }
     }
 
     /// The next field of a message; `rest` is the remaining range.
-    pub(super) fn field(&mut self, rest: &mut Range) -> Result<Option<Field>, OnnxError> {
+    pub(super) fn field(&mut self, rest: &mut WireRange) -> Result<Option<WireField>, OnnxError> {
         if rest.start >= rest.end {
             return Ok(None);
         }
         let offset = rest.start;
         let tag = self.varint(rest)?;
         let value = match tag & 7 {
-            0 => Value::Varint(self.varint(rest)?),
-            1 => Value::Fixed64(u64::from_le_bytes(self.array(rest)?)),
+            0 => WireValue::Varint(self.varint(rest)?),
+            1 => WireValue::Fixed64(u64::from_le_bytes(self.array(rest)?)),
             2 => {
                 let length = self.varint(rest)?;
-                Value::Range(split(rest, length, offset)?)
+                WireValue::Range(split(rest, length, offset)?)
             }
-            5 => Value::Fixed32(u32::from_le_bytes(self.array(rest)?)),
+            5 => WireValue::Fixed32(u32::from_le_bytes(self.array(rest)?)),
             _ => return Err(OnnxError::Malformed { offset, what: "field" }),
         };
         if tag >> 3 == 0 {
             return Err(OnnxError::Malformed { offset, what: "field" });
         }
-        Ok(Some(Field { number: tag >> 3, value, offset }))
+        Ok(Some(WireField { number: tag >> 3, value, offset }))
     }
 
     /// A number of variable length.
-    pub(super) fn varint(&mut self, rest: &mut Range) -> Result<u64, OnnxError> {
+    pub(super) fn varint(&mut self, rest: &mut WireRange) -> Result<u64, OnnxError> {
         let offset = rest.start;
         let ahead = usize::try_from(rest.len().min(10)).unwrap_or(10);
         let bytes = self.view(offset, ahead)?;
@@ -102,7 +102,7 @@ impl<'b> Wire<'b> {
     }
 
     /// The next `N` bytes.
-    pub(super) fn array<const N: usize>(&mut self, rest: &mut Range) -> Result<[u8; N], OnnxError> {
+    pub(super) fn array<const N: usize>(&mut self, rest: &mut WireRange) -> Result<[u8; N], OnnxError> {
         let part = split(rest, N as u64, rest.start)?;
         let mut array = [0; N];
         array.copy_from_slice(self.view(part.start, N)?);
@@ -110,13 +110,13 @@ impl<'b> Wire<'b> {
     }
 
     /// A text.
-    pub(super) fn text(&mut self, range: Range) -> Result<String, OnnxError> {
+    pub(super) fn text(&mut self, range: WireRange) -> Result<String, OnnxError> {
         let malformed = OnnxError::Malformed { offset: range.start, what: "text" };
         String::from_utf8(self.copy(range)?).map_err(|_| malformed)
     }
 
     /// The bytes of a range.
-    pub(super) fn copy(&mut self, range: Range) -> Result<Vec<u8>, OnnxError> {
+    pub(super) fn copy(&mut self, range: WireRange) -> Result<Vec<u8>, OnnxError> {
         let length = usize::try_from(range.len()).map_err(|_| OnnxError::TooMuch { offset: range.start })?;
         if length <= self.window_size() {
             return Ok(self.view(range.start, length)?.to_vec());
@@ -147,11 +147,11 @@ impl<'b> Wire<'b> {
 }
 
 /// Splits the first bytes from the rest.
-fn split(rest: &mut Range, length: u64, offset: u64) -> Result<Range, OnnxError> {
+fn split(rest: &mut WireRange, length: u64, offset: u64) -> Result<WireRange, OnnxError> {
     if length > rest.len() {
         return Err(OnnxError::Length { offset, length, left: rest.len() });
     }
-    let part = Range { start: rest.start, end: rest.start + length };
+    let part = WireRange { start: rest.start, end: rest.start + length };
     rest.start = part.end;
     Ok(part)
 }

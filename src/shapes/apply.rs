@@ -1,9 +1,9 @@
-//! The constraints of one operation on the sizes of its operands and results: [`Reader::apply`].
+//! The constraints of one operation on the sizes of its operands and results: [`RelationReader::apply`].
 
 use super::calls::{Calls, Functions};
-use super::dims::{Dims, Row, tensor_dims};
+use super::dims::{DimRange, DimTable, tensor_dims};
 use super::facts::Facts;
-use super::kind::Transfer;
+use super::kind::SizeTransfer;
 use super::relation::Relation;
 use super::repeats::{MOST_OPERANDS, RepeatKey};
 use super::single::InferredSizes;
@@ -18,14 +18,14 @@ use std::cell::OnceCell;
 
 /// States the constraints of operations.
 #[derive(Debug)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct RelationReader<'a> {
     pub(crate) ir: &'a Ir,
     /// Definitions of operations, and declarations of functions.
     pub(crate) registry: &'a Registry,
     /// The edges into and out of regions and functions.
     pub(crate) flows: Flows<'a>,
     /// The requirement of each operation, indexed by the operation's name.
-    transfers: Vec<Transfer<'a>>,
+    transfers: Vec<SizeTransfer<'a>>,
     /// By the operation's name: whether the sizes of the operands decide the constraints.
     of_sizes: Vec<bool>,
     /// Indexed by type: whether it has a dynamic size.
@@ -46,21 +46,21 @@ pub(crate) struct Reader<'a> {
 
 /// The reason why an operation adds no constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum RelationRefusal {
     /// The operation contradicts the known constraints.
     Contradiction,
     /// The operation does not fit its definition, which verification reports.
     Invalid,
 }
 
-impl From<Contradiction> for Refusal {
+impl From<Contradiction> for RelationRefusal {
     fn from(Contradiction: Contradiction) -> Self {
         Self::Contradiction
     }
 }
 
 /// Operands that are tensors; `None` is a tensor of unknown rank.
-pub(crate) type Rows = SmallVec<[Option<Row>; 4]>;
+pub(crate) type TensorRows = SmallVec<[Option<DimRange>; 4]>;
 pub(crate) type Columns = SmallVec<[Term; 6]>;
 
 /// A declared size of a result, whose inferred size is unknown from the operands alone.
@@ -75,9 +75,9 @@ pub(crate) struct Declared {
 }
 
 /// The state that the constraints of an operation are stated to.
-pub(crate) struct Reading<'s> {
+pub(crate) struct RelationState<'s> {
     pub(crate) facts: Facts<'s>,
-    pub(crate) dims: &'s mut Dims,
+    pub(crate) dims: &'s mut DimTable,
     pub(crate) calls: &'s mut Calls,
     /// The values whose numbers are being computed.
     pub(crate) computing: SmallVec<[ValueId; 4]>,
@@ -91,7 +91,7 @@ pub(crate) struct Reading<'s> {
     pub(crate) found: Option<SmallVec<[Option<Term>; 6]>>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RelationReader<'a> {
     #[inline]
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget) -> Self {
         let is_dynamic =
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
 
     /// Creates a reader of single operations, with static and dynamic sizes, which infers types where possible.
     pub(crate) fn of_operations(ir: &'a Ir, registry: &'a Registry) -> Self {
-        let name = |name| Transfer::of(registry, ir.op_name_text(name));
+        let name = |name| SizeTransfer::of(registry, ir.op_name_id_bytes(name));
         let (dynamic, dynamic_signatures, incoming) = Default::default();
         let (flows, transfers) = (Flows::new(ir, registry), ir.op_name_ids().map(name).collect::<Vec<_>>());
         let of_sizes = transfers.iter().map(|transfer| transfer.is_of_sizes()).collect();
@@ -128,12 +128,12 @@ impl<'a> Reader<'a> {
     /// Whether an operation may have effects, which depends on its name alone.
     pub(crate) fn has_effects(&self, op: OpId, has_effects: impl Fn(&[u8]) -> bool) -> bool {
         let ir = self.ir;
-        let all = || ir.op_name_ids().map(|name| has_effects(ir.op_name_text(name))).collect();
+        let all = || ir.op_name_ids().map(|name| has_effects(ir.op_name_id_bytes(name))).collect();
         self.effects.get_or_init(all)[ir.op_name_id(op).index()]
     }
 
     /// The requirement of the operations with this operation's name.
-    pub(crate) fn transfer_of(&self, op: OpId) -> Transfer<'a> {
+    pub(crate) fn transfer_of(&self, op: OpId) -> SizeTransfer<'a> {
         self.transfers[self.ir.op_name_id(op).index()]
     }
 
@@ -165,13 +165,13 @@ impl<'a> Reader<'a> {
 
     /// The requirement of the operation, if it has a dynamic size.
     #[inline(always)]
-    pub(crate) fn transfer(&self, op: OpId) -> Option<Transfer<'a>> {
+    pub(crate) fn transfer(&self, op: OpId) -> Option<SizeTransfer<'a>> {
         let transfer = self.transfer_of(op);
         let is_known = match transfer {
-            Transfer::Fresh => false,
-            Transfer::Assertion(_) | Transfer::Symbol => true,
+            SizeTransfer::Fresh => false,
+            SizeTransfer::Assertion(_) | SizeTransfer::Symbol => true,
             // The result of a call may be a shape.
-            Transfer::Call => {
+            SizeTransfer::Call => {
                 self.is_dynamic(op) || self.ir.results(op).any(|result| self.element_count(result).is_some())
             }
             _ => self.is_dynamic(op),
@@ -195,10 +195,10 @@ impl<'a> Reader<'a> {
 
     /// The key of the operation's constraints, and its result, if the sizes of its operands decide them and are known.
     #[inline]
-    pub(crate) fn said(
+    pub(crate) fn decided_key(
         &self,
         op: OpId,
-        mut row_of: impl FnMut(ValueId) -> Option<Row>,
+        mut row_of: impl FnMut(ValueId) -> Option<DimRange>,
     ) -> Option<(RepeatKey, ValueId)> {
         let (name, operands) = (self.ir.op_name_id(op), self.ir.operands(op));
         if operands.len() > MOST_OPERANDS || !self.of_sizes[name.index()] {
@@ -214,40 +214,45 @@ impl<'a> Reader<'a> {
     }
 
     /// States the constraints of the operation.
-    pub(crate) fn apply(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    pub(crate) fn apply(
+        &self,
+        op: OpId,
+        transfer: SizeTransfer<'_>,
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
         match transfer {
-            Transfer::Fresh => Ok(()),
-            Transfer::Broadcastable => broadcast::numpy(self, op, usize::MAX, reading),
-            Transfer::First(count) => broadcast::numpy(self, op, count, reading),
-            Transfer::Rule(rule) => broadcast::rule(self, op, rule, reading),
-            Transfer::RuleOf(_) | Transfer::Attribute(_) => {
-                let rule = transfer.rule(self.ir, op).ok_or(Refusal::Invalid)?;
+            SizeTransfer::Fresh => Ok(()),
+            SizeTransfer::Broadcastable => broadcast::numpy(self, op, usize::MAX, reading),
+            SizeTransfer::First(count) => broadcast::numpy(self, op, count, reading),
+            SizeTransfer::Rule(rule) => broadcast::rule(self, op, rule, reading),
+            SizeTransfer::RuleOf(_) | SizeTransfer::Attribute(_) => {
+                let rule = transfer.rule(self.ir, op).ok_or(RelationRefusal::Invalid)?;
                 broadcast::rule(self, op, &rule, reading)
             }
-            Transfer::Same => broadcast::same(self, op, |_| false, reading),
-            Transfer::SameBut(scalars) => broadcast::same(self, op, |index| scalars.contains(&index), reading),
-            Transfer::SameOperands => broadcast::same_operands(self, op, |_| false, reading).map(|_| ()),
-            Transfer::BroadcastDimensions => broadcast::broadcast_dimensions(self, op, reading),
-            Transfer::Gemm => products::gemm(self, op, reading),
-            Transfer::Relation(relation, record) => relation.constrain(self, op, record, reading),
-            Transfer::Wrapper(registry) => match registry.wrapped_shape_rule(self.ir, op) {
+            SizeTransfer::Same => broadcast::same(self, op, |_| false, reading),
+            SizeTransfer::SameBut(scalars) => broadcast::same(self, op, |index| scalars.contains(&index), reading),
+            SizeTransfer::SameOperands => broadcast::same_operands(self, op, |_| false, reading).map(|_| ()),
+            SizeTransfer::BroadcastDimensions => broadcast::broadcast_dimensions(self, op, reading),
+            SizeTransfer::Gemm => products::gemm(self, op, reading),
+            SizeTransfer::Relation(relation, record) => relation.constrain(self, op, record, reading),
+            SizeTransfer::Wrapper(registry) => match registry.wrapped_shape_rule(self.ir, op) {
                 Some(record) => match Relation::of(record.1) {
                     Some(relation) => relation.constrain(self, op, record, reading),
                     None => Ok(()),
                 },
                 None => Ok(()),
             },
-            Transfer::Call => self.call(op, reading),
-            Transfer::Symbol => symbols::define(self, op, reading),
-            Transfer::BindShape => symbols::bind_shape(self, op, reading),
-            Transfer::Assertion(assertion) => assertions::assume(self, op, assertion, reading),
+            SizeTransfer::Call => self.call(op, reading),
+            SizeTransfer::Symbol => symbols::define(self, op, reading),
+            SizeTransfer::BindShape => symbols::bind_shape(self, op, reading),
+            SizeTransfer::Assertion(assertion) => assertions::assume(self, op, assertion, reading),
         }
     }
 }
 
-impl<'s> Reading<'s> {
+impl<'s> RelationState<'s> {
     #[inline]
-    pub(crate) fn new(facts: impl Into<Facts<'s>>, dims: &'s mut Dims, calls: &'s mut Calls) -> Self {
+    pub(crate) fn new(facts: impl Into<Facts<'s>>, dims: &'s mut DimTable, calls: &'s mut Calls) -> Self {
         let (computing, declared) = Default::default();
         Self { facts: facts.into(), dims, calls, computing, declared, unfit: None, watched: None, found: None }
     }
@@ -258,8 +263,8 @@ impl<'s> Reading<'s> {
         &mut self,
         result: ValueId,
         found: impl Iterator<Item = Option<Term>>,
-        refusal: Refusal,
-    ) -> Refusal {
+        refusal: RelationRefusal,
+    ) -> RelationRefusal {
         let sizes = found.map(|dim| self.facts.value(dim?).filter(|size| i64::try_from(*size).is_ok())).collect();
         self.unfit = Some((result, sizes));
         refusal
@@ -274,14 +279,14 @@ impl<'s> Reading<'s> {
     }
 
     #[inline]
-    pub(crate) fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
+    pub(crate) fn row(&mut self, ir: &Ir, value: ValueId) -> Option<DimRange> {
         self.dims.row(ir, &mut self.facts, value)
     }
 
     /// States that two values have the same shape.
-    pub(crate) fn equate_rows(&mut self, first: Row, other: Row) -> Result<(), Refusal> {
+    pub(crate) fn equate_rows(&mut self, first: DimRange, other: DimRange) -> Result<(), RelationRefusal> {
         if first.rank() != other.rank() {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         for axis in 0..first.rank() {
             self.facts.equate(self.dims.get(first, axis), self.dims.get(other, axis))?;
@@ -292,12 +297,12 @@ impl<'s> Reading<'s> {
 
 /// The size of a column, counted from the right.
 #[inline]
-pub(crate) fn column(reading: &Reading<'_>, row: Row, from_right: usize) -> Option<Term> {
+pub(crate) fn column(reading: &RelationState<'_>, row: DimRange, from_right: usize) -> Option<Term> {
     let axis = row.rank().checked_sub(from_right + 1)?;
     Some(reading.dims.get(row, axis))
 }
 
 /// All sizes of a value.
-pub(crate) fn columns(row: Row, reading: &Reading<'_>) -> Columns {
+pub(crate) fn columns(row: DimRange, reading: &RelationState<'_>) -> Columns {
     (0..row.rank()).map(|axis| reading.dims.get(row, axis)).collect()
 }

@@ -1,7 +1,7 @@
 //! Operations that stop a run unless sizes are equal, or broadcast: the assertion holds after them.
 
-use super::apply::{Reader, Reading, Refusal};
-use super::dims::Elements;
+use super::apply::{RelationReader, RelationRefusal, RelationState};
+use super::dims::ElementTerms;
 use crate::ir::{AttributeKind, Definition, OpId, ValueId};
 use crate::sizes::Term;
 use smallvec::SmallVec;
@@ -20,11 +20,11 @@ pub(crate) enum Assertion {
 }
 
 pub(crate) fn assume(
-    reader: &Reader<'_>,
+    reader: &RelationReader<'_>,
     op: OpId,
     assertion: Assertion,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let operands = reader.ir.operands(op);
     match (assertion, operands) {
         (Assertion::True, [condition, ..]) => is_true(reader, *condition, reading, reader.budget.asserted_depth),
@@ -39,7 +39,7 @@ pub(crate) fn assume(
             others.iter().try_for_each(|other| are_equal(reader, *first, *other, reading))
         }
         (Assertion::Broadcastable, operands) => {
-            let shapes: Option<SmallVec<[Elements; 2]>> =
+            let shapes: Option<SmallVec<[ElementTerms; 2]>> =
                 operands.iter().map(|operand| reader.elements(*operand, reading)).collect();
             let Some(shapes) = shapes else { return Ok(()) };
             let rank = shapes.iter().map(SmallVec::len).max().unwrap_or(0);
@@ -59,7 +59,12 @@ pub(crate) fn assume(
     }
 }
 
-fn are_equal(reader: &Reader<'_>, left: ValueId, right: ValueId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn are_equal(
+    reader: &RelationReader<'_>,
+    left: ValueId,
+    right: ValueId,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let (Some(left), Some(right)) = (reader.elements(left, reading), reader.elements(right, reading)) else {
         return Ok(());
     };
@@ -72,12 +77,17 @@ fn are_equal(reader: &Reader<'_>, left: ValueId, right: ValueId, reading: &mut R
 }
 
 /// States the constraints that follow from a true condition; only equality has any.
-fn is_true(reader: &Reader<'_>, condition: ValueId, reading: &mut Reading<'_>, depth: usize) -> Result<(), Refusal> {
+fn is_true(
+    reader: &RelationReader<'_>,
+    condition: ValueId,
+    reading: &mut RelationState<'_>,
+    depth: usize,
+) -> Result<(), RelationRefusal> {
     let (Definition::Result(op), Some(depth)) = (reader.ir.definition(condition), depth.checked_sub(1)) else {
         return Ok(());
     };
     let [left, right] = *reader.ir.operands(op) else { return Ok(()) };
-    match reader.ir.op_name(op) {
+    match reader.ir.op_name_bytes(op) {
         b"arith.cmpi" | b"index.cmp" if is_equality(reader, op, "predicate") || is_equality(reader, op, "pred") => {
             are_equal(reader, left, right, reading)
         }
@@ -92,7 +102,7 @@ fn is_true(reader: &Reader<'_>, condition: ValueId, reading: &mut Reading<'_>, d
     }
 }
 
-fn is_equality(reader: &Reader<'_>, op: OpId, attribute: &str) -> bool {
+fn is_equality(reader: &RelationReader<'_>, op: OpId, attribute: &str) -> bool {
     let Some(value) = reader.ir.attribute(op, attribute) else { return false };
     match *reader.ir.attributes.resolve(value) {
         AttributeKind::Integer(..) => reader.ir.integer(value) == Some(0),

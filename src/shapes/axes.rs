@@ -1,7 +1,7 @@
 //! The origin of the axes of results, by the requirement of an operation.
 
 use super::descent::Descent;
-use super::kind::Transfer;
+use super::kind::SizeTransfer;
 use super::relation::{Alike, Relation};
 use super::view::OpView;
 use crate::assembly::{OpDefinition, ShapeRule};
@@ -11,30 +11,30 @@ use smallvec::SmallVec;
 
 impl Descent {
     /// The origin of the axes of results; `None` if the origin or a rank is unknown.
-    pub(crate) fn of(ir: &Ir, transfer: Transfer<'_>, op: OpId) -> Option<Self> {
+    pub(crate) fn of(ir: &Ir, transfer: SizeTransfer<'_>, op: OpId) -> Option<Self> {
         let all = 0..ir.operands(op).len();
         let by_relation = |relation: &Relation, (info, rule): (&OpDefinition, &ShapeRule)| {
             relation.descent_of(OpView { ir, op, info, rule })
         };
         match transfer {
-            Transfer::Broadcastable | Transfer::Same | Transfer::SameBut(_) => Self::aligned(ir, op, all),
-            Transfer::First(count) => Self::aligned(ir, op, all.take(count)),
-            Transfer::Rule(_) | Transfer::RuleOf(_) | Transfer::Attribute(_) => {
+            SizeTransfer::Broadcastable | SizeTransfer::Same | SizeTransfer::SameBut(_) => Self::aligned(ir, op, all),
+            SizeTransfer::First(count) => Self::aligned(ir, op, all.take(count)),
+            SizeTransfer::Rule(_) | SizeTransfer::RuleOf(_) | SizeTransfer::Attribute(_) => {
                 Self::by_rule(ir, op, &*transfer.rule(ir, op)?)
             }
-            Transfer::BroadcastDimensions => Self::broadcast_dimensions(ir, op),
-            Transfer::Relation(relation, record) => by_relation(relation, record),
-            Transfer::Wrapper(registry) => {
+            SizeTransfer::BroadcastDimensions => Self::broadcast_dimensions(ir, op),
+            SizeTransfer::Relation(relation, record) => by_relation(relation, record),
+            SizeTransfer::Wrapper(registry) => {
                 let record = registry.wrapped_shape_rule(ir, op)?;
                 by_relation(Relation::of(record.1)?, record)
             }
-            Transfer::Fresh
-            | Transfer::SameOperands
-            | Transfer::Gemm
-            | Transfer::Call
-            | Transfer::Symbol
-            | Transfer::BindShape
-            | Transfer::Assertion(_) => None,
+            SizeTransfer::Fresh
+            | SizeTransfer::SameOperands
+            | SizeTransfer::Gemm
+            | SizeTransfer::Call
+            | SizeTransfer::Symbol
+            | SizeTransfer::BindShape
+            | SizeTransfer::Assertion(_) => None,
         }
     }
 
@@ -48,7 +48,7 @@ impl Descent {
     }
 }
 
-impl Transfer<'_> {
+impl SizeTransfer<'_> {
     /// Whether the origin of the axes of an operation's results can be known.
     pub(crate) fn is_followed(self) -> bool {
         match self {

@@ -1,8 +1,8 @@
 //! Access of relations to the operands and attributes of an operation, and binding of sizes to its results.
 
-use super::apply::{Columns, Declared, Reader, Reading, Refusal};
-use super::dims::{Elements, Row, tensor_dims};
-use super::facts::Place;
+use super::apply::{Columns, Declared, RelationReader, RelationRefusal, RelationState};
+use super::dims::{DimRange, ElementTerms, tensor_dims};
+use super::facts::DimPlace;
 use super::relation::Instance;
 use crate::assembly::Side;
 use crate::ir::{OpId, ValueId};
@@ -17,12 +17,12 @@ pub(crate) const MOST_AXES: usize = 64;
 pub(crate) type Partial = SmallVec<[Option<Term>; 6]>;
 
 /// All sizes of a value, as a list in which sizes can be replaced or removed.
-pub(crate) fn known(row: Row, reading: &Reading<'_>) -> Partial {
+pub(crate) fn partial_shape(row: DimRange, reading: &RelationState<'_>) -> Partial {
     (0..row.rank()).map(|axis| Some(reading.dims.get(row, axis))).collect()
 }
 
-impl Reader<'_> {
-    pub(crate) fn operand_row(&self, op: OpId, number: usize, reading: &mut Reading<'_>) -> Option<Row> {
+impl RelationReader<'_> {
+    pub(crate) fn operand_row(&self, op: OpId, number: usize, reading: &mut RelationState<'_>) -> Option<DimRange> {
         let value = *self.ir.operands(op).get(number)?;
         reading.row(self.ir, value)
     }
@@ -33,12 +33,17 @@ impl Reader<'_> {
     }
 
     /// Refuses a negative number as a size.
-    pub(crate) fn as_size(&self, dim: Term, reading: &Reading<'_>) -> Option<Term> {
+    pub(crate) fn as_size(&self, dim: Term, reading: &RelationState<'_>) -> Option<Term> {
         Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))
     }
 
     /// Gives the results the inferred sizes, and compares them with the declared ones.
-    pub(crate) fn bind(&self, op: OpId, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    pub(crate) fn bind(
+        &self,
+        op: OpId,
+        found: &[Term],
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
         for result in self.ir.results(op) {
             reading.watch(result, found.iter().copied().map(Some));
             let Some(declared) = reading.facts.shaped_dims(self.ir, result) else {
@@ -48,13 +53,13 @@ impl Reader<'_> {
                 continue;
             };
             if declared.len() != found.len() {
-                return Err(reading.refuse_result(result, found.iter().copied().map(Some), Refusal::Invalid));
+                return Err(reading.refuse_result(result, found.iter().copied().map(Some), RelationRefusal::Invalid));
             }
             let mut dims: Columns = Columns::new();
             for (index, dim) in found.iter().enumerate() {
                 let axis = index as u32;
                 let dim = match declared[index].size() {
-                    None => reading.facts.define(Place { value: result, axis }, *dim),
+                    None => reading.facts.define(DimPlace { value: result, axis }, *dim),
                     Some(size) => {
                         let constant = reading.facts.constant(size);
                         if *dim != constant {
@@ -62,7 +67,7 @@ impl Reader<'_> {
                             reading.declared.push(Declared { axis, size, found: *dim, is_known });
                             if reading.facts.declare(*dim, size).is_err() {
                                 let found = found.iter().copied().map(Some);
-                                return Err(reading.refuse_result(result, found, Refusal::Contradiction));
+                                return Err(reading.refuse_result(result, found, RelationRefusal::Contradiction));
                             }
                         }
                         constant
@@ -75,13 +80,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Like [`Reader::bind`], for sizes that may be unknown in part.
+    /// Like [`RelationReader::bind`], for sizes that may be unknown in part.
     pub(crate) fn bind_known(
         &self,
         op: OpId,
         found: &[Option<Term>],
-        reading: &mut Reading<'_>,
-    ) -> Result<(), Refusal> {
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
         self.ir.results(op).try_for_each(|result| self.bind_result(result, found, reading))
     }
 
@@ -89,8 +94,8 @@ impl Reader<'_> {
         &self,
         result: ValueId,
         found: &[Option<Term>],
-        reading: &mut Reading<'_>,
-    ) -> Result<(), Refusal> {
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
         reading.watch(result, found.iter().copied());
         let Some(declared) = reading.facts.shaped_dims(self.ir, result) else {
             if self.gives_rank(result) {
@@ -98,7 +103,7 @@ impl Reader<'_> {
                     .iter()
                     .zip(0..)
                     .map(|(dim, axis)| {
-                        dim.unwrap_or_else(|| reading.facts.unknown(Some(Place { value: result, axis })))
+                        dim.unwrap_or_else(|| reading.facts.unknown(Some(DimPlace { value: result, axis })))
                     })
                     .collect();
                 reading.dims.set(result, &dims);
@@ -106,11 +111,11 @@ impl Reader<'_> {
             return Ok(());
         };
         if declared.len() != found.len() {
-            return Err(reading.refuse_result(result, found.iter().copied(), Refusal::Invalid));
+            return Err(reading.refuse_result(result, found.iter().copied(), RelationRefusal::Invalid));
         }
         let mut dims: Columns = Columns::new();
         for (index, dim) in found.iter().enumerate() {
-            let place = Place { value: result, axis: index as u32 };
+            let place = DimPlace { value: result, axis: index as u32 };
             dims.push(match (declared[index].size(), dim) {
                 (None, None) => reading.facts.unknown(Some(place)),
                 (None, Some(dim)) => reading.facts.define(place, *dim),
@@ -119,7 +124,11 @@ impl Reader<'_> {
                     if let Some(dim) = dim
                         && reading.facts.declare(*dim, size).is_err()
                     {
-                        return Err(reading.refuse_result(result, found.iter().copied(), Refusal::Contradiction));
+                        return Err(reading.refuse_result(
+                            result,
+                            found.iter().copied(),
+                            RelationRefusal::Contradiction,
+                        ));
                     }
                     constant
                 }
@@ -130,7 +139,7 @@ impl Reader<'_> {
     }
 }
 
-/// Queries of relations about their operation, which forward to [`Reader`].
+/// Queries of relations about their operation, which forward to [`RelationReader`].
 impl<'o> Instance<'o, '_> {
     /// An argument of the relation.
     pub(crate) fn argument(self, number: usize) -> &'o str {
@@ -138,8 +147,8 @@ impl<'o> Instance<'o, '_> {
     }
 
     /// The first operand that an argument of the relation names.
-    pub(crate) fn operand(self, number: usize) -> Result<usize, Refusal> {
-        self.first_operand(self.argument(number)).ok_or(Refusal::Invalid)
+    pub(crate) fn operand(self, number: usize) -> Result<usize, RelationRefusal> {
+        self.first_operand(self.argument(number)).ok_or(RelationRefusal::Invalid)
     }
 
     /// The first operand with a name of the definition.
@@ -154,55 +163,59 @@ impl<'o> Instance<'o, '_> {
         }
     }
 
-    pub(crate) fn operand_row(self, number: usize, reading: &mut Reading<'_>) -> Option<Row> {
+    pub(crate) fn operand_row(self, number: usize, reading: &mut RelationState<'_>) -> Option<DimRange> {
         self.reader.operand_row(self.op, number, reading)
     }
 
     /// The sizes of the first result.
-    pub(crate) fn result_row(self, reading: &mut Reading<'_>) -> Option<Row> {
+    pub(crate) fn result_row(self, reading: &mut RelationState<'_>) -> Option<DimRange> {
         reading.row(self.ir, self.ir.results(self.op).next()?)
     }
 
     /// The axes that an attribute lists, each below the rank.
-    pub(crate) fn axes(self, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, Refusal> {
-        let value = self.ir.own_attribute(self.op, attribute).ok_or(Refusal::Invalid)?;
-        let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
-        let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid);
+    pub(crate) fn axes(self, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, RelationRefusal> {
+        let value = self.ir.own_attribute(self.op, attribute).ok_or(RelationRefusal::Invalid)?;
+        let list = self.ir.integer_list(value).ok_or(RelationRefusal::Invalid)?;
+        let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(RelationRefusal::Invalid);
         list.into_iter().map(axis).collect()
     }
 
-    pub(crate) fn axis(self, attribute: &str, rank: usize) -> Result<usize, Refusal> {
+    pub(crate) fn axis(self, attribute: &str, rank: usize) -> Result<usize, RelationRefusal> {
         let value = self
             .ir
             .own_attribute(self.op, attribute)
             .and_then(|value| self.ir.integer(value))
-            .ok_or(Refusal::Invalid)?;
+            .ok_or(RelationRefusal::Invalid)?;
         // ONNX permits negative axes too.
-        Axis::wrapped(value, rank).map(Axis::index).ok_or(Refusal::Invalid)
+        Axis::wrapped(value, rank).map(Axis::index).ok_or(RelationRefusal::Invalid)
     }
 
-    pub(crate) fn element(self, value: ValueId, reading: &mut Reading<'_>) -> Option<Term> {
+    pub(crate) fn element(self, value: ValueId, reading: &mut RelationState<'_>) -> Option<Term> {
         self.reader.element(value, reading)
     }
 
-    pub(crate) fn elements(self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
+    pub(crate) fn elements(self, value: ValueId, reading: &mut RelationState<'_>) -> Option<ElementTerms> {
         self.reader.elements(value, reading)
     }
 
-    pub(crate) fn as_size(self, dim: Term, reading: &Reading<'_>) -> Option<Term> {
+    pub(crate) fn as_size(self, dim: Term, reading: &RelationState<'_>) -> Option<Term> {
         self.reader.as_size(dim, reading)
     }
 
-    pub(crate) fn bind(self, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    pub(crate) fn bind(self, found: &[Term], reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
         self.reader.bind(self.op, found, reading)
     }
 
-    pub(crate) fn bind_known(self, found: &[Option<Term>], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    pub(crate) fn bind_known(
+        self,
+        found: &[Option<Term>],
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
         self.reader.bind_known(self.op, found, reading)
     }
 
     /// Gives the results a rank, and unknown sizes.
-    pub(crate) fn bind_rank(self, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    pub(crate) fn bind_rank(self, rank: usize, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
         let found: Partial = (0..rank).map(|_| None).collect();
         self.bind_known(&found, reading)
     }

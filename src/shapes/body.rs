@@ -1,6 +1,6 @@
 //! The arguments of bodies that compute the elements of a tensor one by one.
 
-use super::apply::Reader;
+use super::apply::RelationReader;
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeId, AttributeKind, BlockId, OpId, ValueId};
 
@@ -14,14 +14,14 @@ pub(crate) enum BodyElement {
     Other,
 }
 
-impl Reader<'_> {
+impl RelationReader<'_> {
     /// The arguments of a body that computes the elements of the only result, a number or a vector; `None` if the order of the elements
     /// differs.
     pub(crate) fn elements_of_body(&self, op: OpId, body: BlockId) -> Option<Vec<BodyElement>> {
         let ir = self.ir;
         let maps = ir.attribute(op, "indexing_maps").and_then(|maps| ir.array(maps));
         let arguments = ir.arguments(body).len();
-        match (maps, ir.op_name(op)) {
+        match (maps, ir.op_name_bytes(op)) {
             (Some(maps), _) => {
                 let (last, _) = maps.split_last()?;
                 let is_in_order = matches!(self.body_index(*last)?, None | Some(BodyIndex::Loop));

@@ -1,9 +1,9 @@
 //! Calls: the constraints of the callee's body on the operands and results of a call.
 
-use super::apply::{Reader, Reading, Refusal, columns};
+use super::apply::{RelationReader, RelationRefusal, RelationState, columns};
 use super::bind::Partial;
-use super::dims::Elements;
-use crate::flow::{Ending, Flows};
+use super::dims::ElementTerms;
+use crate::flow::{BlockEnding, Flows};
 use crate::ir::{AttributeId, Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -50,7 +50,7 @@ impl Calls {
     }
 }
 
-impl Reader<'_> {
+impl RelationReader<'_> {
     /// The function of this module that an attribute names, if the module has its body.
     pub(crate) fn function_of(&self, attribute: AttributeId) -> Option<OpId> {
         let symbol = self.ir.symbol(attribute)?;
@@ -69,7 +69,7 @@ impl Reader<'_> {
 
     /// Reads the body of the callee with the operands as its arguments. The results of a declaration, of a function that is being read, and of calls beyond
     /// the budget are unknown.
-    pub(crate) fn call(&self, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    pub(crate) fn call(&self, op: OpId, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
         let ir = self.ir;
         let Some(callee) = self.callee(op) else { return Ok(()) };
         let Some(entry) = ir.regions(callee).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
@@ -82,7 +82,7 @@ impl Reader<'_> {
         }
         let operands = ir.operands(op);
         if ir.arguments(entry).len() != operands.len() {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         reading.calls.left -= count;
         // In the callee, operands are identified by values of the callee, not of the caller.
@@ -93,7 +93,7 @@ impl Reader<'_> {
         let met = reading.dims.met();
         for (argument, operand) in ir.arguments(entry).zip(operands) {
             if !ir.types.same(ir.value_type(argument), ir.value_type(*operand)) {
-                return Err(Refusal::Invalid);
+                return Err(RelationRefusal::Invalid);
             }
             if let Some(row) = reading.row(ir, *operand) {
                 let dims = columns(row, reading);
@@ -120,15 +120,16 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn body(&self, callee: OpId, reading: &mut Reading<'_>) -> Result<ReturnedSizes, Refusal> {
+    fn body(&self, callee: OpId, reading: &mut RelationState<'_>) -> Result<ReturnedSizes, RelationRefusal> {
         let ir = self.ir;
-        let entry = ir.regions(callee).next().and_then(|region| ir.blocks(region).next()).ok_or(Refusal::Invalid)?;
+        let entry =
+            ir.regions(callee).next().and_then(|region| ir.blocks(region).next()).ok_or(RelationRefusal::Invalid)?;
         for inner in ir.block_ops(entry) {
             if let Some(transfer) = self.transfer(inner) {
                 self.apply(inner, transfer, reading)?;
             }
         }
-        let Some(last) = ir.last_op(entry).filter(|last| self.flows.ending(ir, *last) == Ending::Passes) else {
+        let Some(last) = ir.last_op(entry).filter(|last| self.flows.ending(ir, *last) == BlockEnding::Passes) else {
             return Ok(ReturnedSizes::new());
         };
         let values = ir.operands(last).iter().map(|value| {
@@ -140,4 +141,4 @@ impl Reader<'_> {
 }
 
 /// The sizes and numbers of the values that a function returns.
-type ReturnedSizes = SmallVec<[(Option<Partial>, Option<Elements>); 4]>;
+type ReturnedSizes = SmallVec<[(Option<Partial>, Option<ElementTerms>); 4]>;

@@ -1,9 +1,9 @@
 //! The relation of an operation whose rule is code of the embedding program: [`RELATION`].
 
-use super::apply::{Reading, Refusal};
+use super::apply::{RelationRefusal, RelationState};
 use super::bind::Partial;
 use super::dims::tensor_dims;
-use super::misfit::{Answer, Mark, ShapeFault, refuse};
+use super::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use super::relation::{Depends, Instance, Relation};
 use super::view::OpView;
 use crate::assembly::{OpShapes, ShapeRefusal, Side, ValueAt};
@@ -28,7 +28,7 @@ fn numbers(ir: &Ir, op: OpId, attribute: &str) -> Option<Vec<i64>> {
     ir.integer(value).map(|number| vec![number]).or_else(|| ir.integer_list(value))
 }
 
-fn infer(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn infer(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(code) = o.rule.code() else { return Ok(()) };
     let mut operands: Vec<Option<Shape>> = Vec::new();
     for value in o.ir.operands(o.op) {
@@ -48,7 +48,7 @@ fn infer(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     Ok(())
 }
 
-fn verify(view: OpView<'_>) -> Answer {
+fn verify(view: OpView<'_>) -> CheckResult {
     let Some(code) = view.rule.code() else { return Ok(()) };
     let operands = view.ir.operands(view.op).iter();
     let operands: Vec<Option<Shape>> =
@@ -59,8 +59,8 @@ fn verify(view: OpView<'_>) -> Answer {
         let at = ValueAt { side: Side::Operands, index };
         let is_there = |axis: usize| operands[index].as_ref().and_then(Shape::rank).is_some_and(|rank| axis < rank);
         match axis.map(|axis| axis.index()).filter(|axis| is_there(*axis)) {
-            Some(axis) => Mark::Dim(at, axis),
-            None => Mark::Type(at),
+            Some(axis) => MisfitPlace::Dim(at, axis),
+            None => MisfitPlace::Type(at),
         }
     });
     refuse(refusal, mark)

@@ -1,13 +1,13 @@
 //! The relation of operands that are concatenated along an axis.
 
-use super::apply::{Reading, Refusal, columns};
+use super::apply::{RelationRefusal, RelationState, columns};
 use super::bind::Partial;
-use super::dims::{Row, tensor_dims};
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::dims::{DimRange, tensor_dims};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::shared::{axis, declared, hlo_inferred};
-use super::view::{OpView, Shaped, differ, joined};
+use super::view::{OpView, ShapedValue, differ, joined};
 use crate::diagnostic::Code;
 use crate::ir::ValueId;
 use crate::shape::Dim;
@@ -95,9 +95,9 @@ impl ShapeFault for ConcatenateFault {
     }
 }
 
-fn concatenate(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn concatenate(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let operands = o.ir.operands(o.op).len();
-    let rows: SmallVec<[Row; 4]> = (0..operands).filter_map(|number| o.operand_row(number, reading)).collect();
+    let rows: SmallVec<[DimRange; 4]> = (0..operands).filter_map(|number| o.operand_row(number, reading)).collect();
     let Some((first, others)) = rows.split_first() else { return Ok(()) };
     // With an operand of unknown rank, the other operands give all sizes except the one along the axis.
     let is_whole = rows.len() == operands;
@@ -110,7 +110,7 @@ fn concatenate(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Ref
     let least = o.ir.operands(o.op).iter().filter_map(declared).fold(0, u64::saturating_add);
     for other in others {
         if other.rank() != first.rank() {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         for axis in 0..first.rank() {
             let dim = reading.dims.get(*other, axis);
@@ -133,8 +133,8 @@ fn concatenate(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Ref
     o.bind(&found, reading)
 }
 
-fn verify_concatenate(view: OpView<'_>) -> Answer {
-    let operands: Option<Vec<Shaped<'_>>> = (0..view.operand_count()).map(|index| view.operand(index)).collect();
+fn verify_concatenate(view: OpView<'_>) -> CheckResult {
+    let operands: Option<Vec<ShapedValue<'_>>> = (0..view.operand_count()).map(|index| view.operand(index)).collect();
     let Some([first, others @ ..]) = operands.as_deref() else { return Ok(()) };
     let Some(along) = view.axis(first)? else { return Ok(()) };
     let mut found = first.dims.to_vec();
@@ -160,9 +160,9 @@ fn verify_concatenate(view: OpView<'_>) -> Answer {
     declared(view, Some(&found))
 }
 
-fn hlo_concatenate(view: OpView<'_>) -> Answer {
+fn hlo_concatenate(view: OpView<'_>) -> CheckResult {
     let Some(dimension) = view.number(0) else { return Ok(()) };
-    let operands: Vec<Shaped<'_>> = (0..view.operand_count()).filter_map(|index| view.operand(index)).collect();
+    let operands: Vec<ShapedValue<'_>> = (0..view.operand_count()).filter_map(|index| view.operand(index)).collect();
     let Some((first, others)) = operands.split_first() else { return Ok(()) };
     if first.rank() == 0 {
         return refuse(ConcatenateFault::HloScalars, [first.whole()]);
@@ -209,9 +209,9 @@ fn hlo_concatenate(view: OpView<'_>) -> Answer {
     hlo_inferred(view, first, &found)
 }
 
-fn tensor_concat(view: OpView<'_>) -> Answer {
+fn tensor_concat(view: OpView<'_>) -> CheckResult {
     let (Some(dimension), Some(result)) = (view.number(0), view.result(0)) else { return Ok(()) };
-    let operands: Option<Vec<Shaped<'_>>> = (0..view.operand_count()).map(|index| view.operand(index)).collect();
+    let operands: Option<Vec<ShapedValue<'_>>> = (0..view.operand_count()).map(|index| view.operand(index)).collect();
     let Some([first, others @ ..]) = operands.as_deref() else { return Ok(()) };
     if let Some(other) = [first].into_iter().chain(others).find(|operand| operand.rank() != result.rank()) {
         return refuse(ConcatenateFault::TensorRank, [other.whole(), result.whole()]);
@@ -239,9 +239,9 @@ fn tensor_concat(view: OpView<'_>) -> Answer {
     refuse(fault, [OpView::differing(&found, &result)])
 }
 
-fn tosa_concat(view: OpView<'_>) -> Answer {
+fn tosa_concat(view: OpView<'_>) -> CheckResult {
     let Some(axis) = view.number(0) else { return Ok(()) };
-    let operands: Vec<Shaped<'_>> = (0..view.operand_count()).filter_map(|index| view.operand(index)).collect();
+    let operands: Vec<ShapedValue<'_>> = (0..view.operand_count()).filter_map(|index| view.operand(index)).collect();
     let Some((first, others)) = operands.split_first() else { return Ok(()) };
     let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < first.rank()) else {
         return refuse(ConcatenateFault::TosaAxis(axis), [view.attribute_mark(0), first.whole()]);

@@ -1,10 +1,10 @@
 //! The relation of a product whose loops are given by maps.
 
-use super::loops::{Index, Map};
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::loops::{MapResult, OperandMap};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{Depends, Refines, Relation};
-use super::view::{OpView, Shaped};
+use super::view::{OpView, ShapedValue};
 use crate::diagnostic::Code;
 use crate::ir::Type;
 
@@ -65,10 +65,15 @@ impl ShapeFault for ContractFault {
 }
 
 /// The two operands, each with the loop of each of its dimensions.
-type Sides<'v> = [(Shaped<'v>, Vec<usize>); 2];
+type Sides<'v> = [(ShapedValue<'v>, Vec<usize>); 2];
 
 /// The loops of the dimensions of an operand, all different.
-fn contract_loops(view: OpView<'_>, number: usize, map: &Map, loops: usize) -> Result<Vec<usize>, ContractFault> {
+fn contract_loops(
+    view: OpView<'_>,
+    number: usize,
+    map: &OperandMap,
+    loops: usize,
+) -> Result<Vec<usize>, ContractFault> {
     let rank = view.operand(number).map_or(0, |operand| operand.rank());
     if map.symbols > 0 {
         return Err(ContractFault::Symbols(number));
@@ -82,8 +87,8 @@ fn contract_loops(view: OpView<'_>, number: usize, map: &Map, loops: usize) -> R
     let mut found = Vec::new();
     for index in &map.results {
         match index {
-            Index::Loop(number) if !found.contains(number) => found.push(*number),
-            Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {
+            MapResult::Loop(number) if !found.contains(number) => found.push(*number),
+            MapResult::Loop(_) | MapResult::Computed(_) | MapResult::Window { .. } => {
                 return Err(ContractFault::Permutation(number));
             }
         }
@@ -91,7 +96,7 @@ fn contract_loops(view: OpView<'_>, number: usize, map: &Map, loops: usize) -> R
     Ok(found)
 }
 
-fn vector_contract(view: OpView<'_>) -> Answer {
+fn vector_contract(view: OpView<'_>) -> CheckResult {
     let iterators = view.ir.attribute(view.op, "iterator_types").and_then(|list| view.ir.array(list));
     let (Some(maps), Some(iterators)) = (view.maps(), iterators) else { return Ok(()) };
     if maps.len() != 3 {
@@ -124,9 +129,9 @@ fn vector_contract(view: OpView<'_>) -> Answer {
     contract_result(view, &sides, &reduced, result_loops)
 }
 
-fn contract_result(view: OpView<'_>, sides: &Sides<'_>, reduced: &[bool], result_loops: &[usize]) -> Answer {
+fn contract_result(view: OpView<'_>, sides: &Sides<'_>, reduced: &[bool], result_loops: &[usize]) -> CheckResult {
     let (Some(accumulator), Some(result)) = (view.operand(2), view.result(0)) else { return Ok(()) };
-    let is_vector = |shaped: &Shaped<'_>| matches!(view.ir.types.resolved(shaped.ty), Type::Vector { .. });
+    let is_vector = |shaped: &ShapedValue<'_>| matches!(view.ir.types.resolved(shaped.ty), Type::Vector { .. });
     let [(_, left_loops), (_, right_loops)] = sides;
     let is_contracted =
         |number: &usize| reduced[*number] && left_loops.contains(number) && right_loops.contains(number);
@@ -141,8 +146,9 @@ fn contract_result(view: OpView<'_>, sides: &Sides<'_>, reduced: &[bool], result
         return refuse(ContractFault::Result, [result.whole()]);
     }
     let size = |number: usize| {
-        let of =
-            |(side, loops): &(Shaped<'_>, Vec<usize>)| Some(side.dims[loops.iter().position(|own| *own == number)?]);
+        let of = |(side, loops): &(ShapedValue<'_>, Vec<usize>)| {
+            Some(side.dims[loops.iter().position(|own| *own == number)?])
+        };
         sides.iter().find_map(of)
     };
     if (0..reduced.len()).any(|number| size(number).is_none()) {

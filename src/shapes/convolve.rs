@@ -1,13 +1,13 @@
 //! Relations of convolutions.
 
-use super::apply::{Reading, Refusal};
+use super::apply::{RelationRefusal, RelationState};
 use super::bind::Partial;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::onnx::windows::Spatial;
 use super::products::{named_row, times};
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::shared::declared;
-use super::view::{OpView, Shaped, joined};
+use super::view::{OpView, ShapedValue, joined};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
 use smallvec::smallvec;
@@ -53,11 +53,11 @@ impl ShapeFault for ConvolveFault {
 
 /// A convolution whose input and kernel begin with batch and channels. Spatial sizes follow where attributes give the windows, as in
 /// ONNX.
-fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (named_row(o, 0, reading), named_row(o, 1, reading));
     let (Some(input), Some(kernel)) = rows else { return Ok(()) };
     if input.rank() != kernel.rank() || input.rank() < 2 {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     // PyTorch passes as operands the numbers that ONNX has in attributes.
     let operand = |name: &str| {
@@ -88,7 +88,7 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
         if let (Some(row), Some(output)) = (row, output) {
             match row.rank() {
                 1 => reading.facts.equate(reading.dims.get(row, 0), output)?,
-                _ => return Err(Refusal::Invalid),
+                _ => return Err(RelationRefusal::Invalid),
             }
         }
     }
@@ -129,7 +129,7 @@ fn constant_operand(view: OpView<'_>, name: &str) -> Option<Option<i64>> {
 }
 
 /// Verifies the convolutions of ONNX and PyTorch: two operands that begin with batch and channels. Windows are checked at run time.
-fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
+fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> CheckResult {
     let (Some(input), Some(weight)) = (view.named(0), view.named(1)) else { return Ok(()) };
     if input.rank() != weight.rank() {
         let (expected, found) = (weight.rank(), input.rank());
@@ -170,7 +170,12 @@ fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
 }
 
 /// The input has as many channels as the kernel, at the given axis, expects.
-fn channels(input: &Shaped<'_>, (weight, axis): (&Shaped<'_>, usize), expected: Dim, given: String) -> Answer {
+fn channels(
+    input: &ShapedValue<'_>,
+    (weight, axis): (&ShapedValue<'_>, usize),
+    expected: Dim,
+    given: String,
+) -> CheckResult {
     let found = input.dims[1];
     if expected.is_dynamic() || found.is_dynamic() || expected == found {
         return Ok(());

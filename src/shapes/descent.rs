@@ -10,11 +10,11 @@ use crate::shape::{Axis, Dim, StartAxis};
 use smallvec::SmallVec;
 
 /// The columns of the axes of an operand; an axis in no column is indexed by a constant.
-pub(crate) type Axes = SmallVec<[Option<usize>; 6]>;
+pub(crate) type AxisColumns = SmallVec<[Option<usize>; 6]>;
 
 /// The origin of an axis of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Origin {
+pub(crate) enum AxisOrigin {
     /// An axis of operands, given by its column.
     Column(usize),
     /// An axis that the operation adds, or a reduced axis that is kept with size 1.
@@ -25,16 +25,16 @@ pub(crate) enum Origin {
 
 /// An operand that the relation reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Operand {
+pub(crate) struct RelatedOperand {
     /// The index of the operand.
     pub(crate) index: usize,
     pub(crate) ty: TypeId,
-    pub(crate) axes: Axes,
+    pub(crate) axes: AxisColumns,
 }
 
 /// The alignment of the operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Layout {
+pub(crate) enum OperandAlignment {
     /// Axes are aligned by the ranks of operands, without an attribute.
     Implicit,
     /// Axes are aligned by an attribute or a map.
@@ -46,11 +46,11 @@ pub(crate) enum Layout {
 /// The axes of an operation. They depend on types and attributes alone, and are shared by operations that agree in these.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Descent {
-    pub(crate) operands: SmallVec<[Operand; 3]>,
+    pub(crate) operands: SmallVec<[RelatedOperand; 3]>,
     /// The origin of each axis of the results, which have the same shape.
-    pub(crate) results: SmallVec<[Origin; 6]>,
+    pub(crate) results: SmallVec<[AxisOrigin; 6]>,
     pub(crate) count: usize,
-    pub(crate) layout: Layout,
+    pub(crate) layout: OperandAlignment,
 }
 
 /// The sizes of a value, if its type has a rank.
@@ -80,13 +80,18 @@ impl Descent {
             }
         }
         let count = found.iter().map(|(.., rank)| *rank).max()?;
-        let under = |(index, ty, rank): (usize, TypeId, usize)| Operand {
+        let under = |(index, ty, rank): (usize, TypeId, usize)| RelatedOperand {
             index,
             ty,
             axes: (count - rank..count).map(Some).collect(),
         };
         let operands = found.into_iter().map(under).collect();
-        Some(Self { operands, results: (0..count).map(Origin::Column).collect(), count, layout: Layout::Implicit })
+        Some(Self {
+            operands,
+            results: (0..count).map(AxisOrigin::Column).collect(),
+            count,
+            layout: OperandAlignment::Implicit,
+        })
     }
 
     /// Aligns operands with the first operand, beginning at an axis of it.
@@ -94,8 +99,8 @@ impl Descent {
         let (first, others) = operands.split_first()?;
         let ty = ir.value_type(*ir.operands(op).get(*first)?);
         let count = dims_of(ir, ty)?.len();
-        let mut found: SmallVec<[Operand; 3]> = SmallVec::new();
-        found.push(Operand { index: *first, ty, axes: (0..count).map(Some).collect() });
+        let mut found: SmallVec<[RelatedOperand; 3]> = SmallVec::new();
+        found.push(RelatedOperand { index: *first, ty, axes: (0..count).map(Some).collect() });
         for index in others {
             let ty = ir.value_type(*ir.operands(op).get(*index)?);
             if matches!(ir.types.holder(ty), Holder::Scalar) {
@@ -108,10 +113,10 @@ impl Descent {
             };
             // Dimensions beyond the rank of the first operand are dropped: their size is 1.
             let axes = (start..start + rank).map(|column| Some(column).filter(|column| *column < count)).collect();
-            found.push(Operand { index: *index, ty, axes });
+            found.push(RelatedOperand { index: *index, ty, axes });
         }
-        let layout = if start == StartAxis::FromRanks { Layout::Implicit } else { Layout::Written };
-        Some(Self { operands: found, results: (0..count).map(Origin::Column).collect(), count, layout })
+        let layout = if start == StartAxis::FromRanks { OperandAlignment::Implicit } else { OperandAlignment::Written };
+        Some(Self { operands: found, results: (0..count).map(AxisOrigin::Column).collect(), count, layout })
     }
 
     /// Aligns operands as in NumPy, except that an attribute may map the dimensions of the
@@ -127,31 +132,31 @@ impl Descent {
         }
         let place = |place: &i64| usize::try_from(*place).ok().filter(|place| *place < columns.count);
         small.axes = places.iter().map(|axis| place(axis).map(Some)).collect::<Option<_>>()?;
-        columns.layout = Layout::Written;
+        columns.layout = OperandAlignment::Written;
         Some(columns)
     }
 
     /// The axes of a single operand, which the results place.
-    pub(crate) fn single(ir: &Ir, op: OpId, index: usize, results: SmallVec<[Origin; 6]>) -> Option<Self> {
+    pub(crate) fn single(ir: &Ir, op: OpId, index: usize, results: SmallVec<[AxisOrigin; 6]>) -> Option<Self> {
         let ty = ir.value_type(*ir.operands(op).get(index)?);
         let count = dims_of(ir, ty)?.len();
         let declared = ir.results(op).next().and_then(|result| dims(ir, result));
         if declared.is_some_and(|declared| declared.len() != results.len()) {
             return None;
         }
-        let axes: Axes = (0..count).map(Some).collect();
-        let operands = SmallVec::from_iter([Operand { index, ty, axes }]);
-        Some(Self { operands, results, count, layout: Layout::Single })
+        let axes: AxisColumns = (0..count).map(Some).collect();
+        let operands = SmallVec::from_iter([RelatedOperand { index, ty, axes }]);
+        Some(Self { operands, results, count, layout: OperandAlignment::Single })
     }
 
     /// Axes of the first operand that are placed in a result of a given rank; the other axes are new.
-    pub(crate) fn placed(ir: &Ir, op: OpId, places: &[usize], result: usize) -> Option<Self> {
+    pub(crate) fn with_places(ir: &Ir, op: OpId, places: &[usize], result: usize) -> Option<Self> {
         if places.len() != dims(ir, *ir.operands(op).first()?)?.len() {
             return None;
         }
         let origin = |axis| match places.iter().position(|place| *place == axis) {
-            Some(own) => Origin::Column(own),
-            None => Origin::New,
+            Some(own) => AxisOrigin::Column(own),
+            None => AxisOrigin::New,
         };
         Self::single(ir, op, 0, (0..result).map(origin).collect())
     }
@@ -161,17 +166,17 @@ impl Descent {
         let own = dims(ir, *ir.operands(op).first()?)?.len();
         let result = dims(ir, ir.results(op).next()?)?.len();
         let start = result.checked_sub(own)?;
-        Self::placed(ir, op, &(start..result).collect::<SmallVec<[usize; 6]>>(), result)
+        Self::with_places(ir, op, &(start..result).collect::<SmallVec<[usize; 6]>>(), result)
     }
 
     /// The size of an operand in a column; `None` if the operand has no axis there.
-    pub(crate) fn dim(&self, ir: &Ir, operand: &Operand, column: usize) -> Option<Dim> {
+    pub(crate) fn dim(&self, ir: &Ir, operand: &RelatedOperand, column: usize) -> Option<Dim> {
         let axis = operand.axis(column)?;
         dims_of(ir, operand.ty)?.get(axis).copied()
     }
 }
 
-impl Operand {
+impl RelatedOperand {
     /// The axis of the operand that is in a column.
     pub(crate) fn axis(&self, column: usize) -> Option<usize> {
         self.axes.iter().position(|own| *own == Some(column))
@@ -200,15 +205,15 @@ impl<'v> OpView<'v> {
 
     /// The axes of the first operand, in the given order.
     pub(crate) fn ordered(self, order: impl IntoIterator<Item = usize>) -> Option<Descent> {
-        Descent::single(self.ir, self.op, 0, order.into_iter().map(Origin::Column).collect())
+        Descent::single(self.ir, self.op, 0, order.into_iter().map(AxisOrigin::Column).collect())
     }
 
     /// The remaining axes of the first operand; all axes if reduced ones keep the size 1.
     pub(crate) fn reduced(self, axes: &[usize], keeps: bool) -> Option<Descent> {
         let origin = |axis: usize| match axes.contains(&axis) {
-            true if keeps => Some(Origin::New),
+            true if keeps => Some(AxisOrigin::New),
             true => None,
-            false => Some(Origin::Column(axis)),
+            false => Some(AxisOrigin::Column(axis)),
         };
         let results = (0..self.operand_dims(0)?.len()).filter_map(origin).collect();
         Descent::single(self.ir, self.op, 0, results)
@@ -249,9 +254,9 @@ pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     let lead = |dims: &[Dim]| dims.iter().take_while(|dim| dim.is_one()).count();
     let leading = if lead(from) == lead(to) { lead(from) } else { 0 };
     let origin = |axis: usize| match places.iter().find(|(_, new)| *new == axis) {
-        Some((old, _)) => Origin::Column(*old),
-        None if axis < leading => Origin::Column(axis),
-        None => Origin::New,
+        Some((old, _)) => AxisOrigin::Column(*old),
+        None if axis < leading => AxisOrigin::Column(axis),
+        None => AxisOrigin::New,
     };
     Descent::single(view.ir, view.op, 0, (0..to.len()).map(origin).collect())
 }
@@ -263,9 +268,9 @@ pub(crate) fn sliced(view: OpView<'_>) -> Option<Descent> {
         return None;
     }
     let origin = |(axis, (from, to)): (usize, (&Dim, &Dim))| match (from.size(), to.size()) {
-        (Some(from), Some(to)) if from == to => Origin::Column(axis),
-        (_, Some(1)) => Origin::New,
-        _ => Origin::Unknown,
+        (Some(from), Some(to)) if from == to => AxisOrigin::Column(axis),
+        (_, Some(1)) => AxisOrigin::New,
+        _ => AxisOrigin::Unknown,
     };
     Descent::single(view.ir, view.op, 0, from.iter().zip(to).enumerate().map(origin).collect())
 }

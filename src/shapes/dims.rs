@@ -1,6 +1,6 @@
-//! The sizes of values: [`Dims`].
+//! The sizes of values: [`DimTable`].
 
-use super::facts::{Facts, Place};
+use super::facts::{DimPlace, Facts};
 use super::repeats::Repeats;
 use crate::ir::table;
 use crate::ir::{Holder, Ir, Type, TypeId, ValueId};
@@ -14,19 +14,19 @@ use std::num::NonZeroU32;
 
 /// The sizes of ranked tensors: values of the same sizes may share a range of one list.
 #[derive(Debug, Default)]
-pub(crate) struct Dims {
+pub(crate) struct DimTable {
     /// The sizes of each value, indexed by value starting at `first`, if they were queried. The values of a function are consecutive.
-    rows: Vec<Option<Row>>,
+    rows: Vec<Option<DimRange>>,
     first: usize,
     dims: Vec<Term>,
     /// The values with sizes, in the order of their first use.
     met: Vec<ValueId>,
     /// The runs of the sizes of results, by their contents.
-    runs: HashTable<Row>,
+    runs: HashTable<DimRange>,
     /// The added runs, in the order in which they were added.
-    ordered: Vec<Row>,
+    ordered: Vec<DimRange>,
     /// The numbers of values that hold numbers.
-    elements: FxHashMap<ValueId, Elements>,
+    elements: FxHashMap<ValueId, ElementTerms>,
     /// The values whose sizes were computed, in the order of computation.
     computed: Vec<ValueId>,
     /// The numbers that have names, and the names in the order of their first use.
@@ -39,7 +39,7 @@ pub(crate) struct Dims {
 }
 
 /// The numbers of a value.
-pub(crate) type Elements = SmallVec<[Term; 4]>;
+pub(crate) type ElementTerms = SmallVec<[Term; 4]>;
 
 /// A state to return to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,13 +54,13 @@ pub(crate) struct DimsState {
 
 /// The sizes of a value, as a range of the common list. Equal ranges are equal sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Row {
+pub(crate) struct DimRange {
     /// The start of the range plus 1.
     after_start: NonZeroU32,
     length: u32,
 }
 
-impl Row {
+impl DimRange {
     #[inline]
     fn new(start: usize, length: usize) -> Self {
         Self { after_start: NonZeroU32::MIN.saturating_add(start as u32), length: length as u32 }
@@ -110,7 +110,7 @@ pub(crate) fn shaped_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     }
 }
 
-impl Dims {
+impl DimTable {
     /// Creates an empty store, in which the sizes of the given values are treated as unknown.
     pub(crate) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
         Self { open, ..Self::default() }
@@ -157,11 +157,11 @@ impl Dims {
     }
 
     /// The numbers of a value, if they are known.
-    pub(crate) fn elements(&self, value: ValueId) -> Option<&Elements> {
+    pub(crate) fn elements(&self, value: ValueId) -> Option<&ElementTerms> {
         self.elements.get(&value)
     }
 
-    pub(crate) fn set_elements(&mut self, value: ValueId, elements: Elements) {
+    pub(crate) fn set_elements(&mut self, value: ValueId, elements: ElementTerms) {
         self.elements.insert(value, elements);
         self.computed.push(value);
     }
@@ -183,19 +183,19 @@ impl Dims {
 
     /// The sizes of a value that has a row; `None` before its first use.
     #[inline]
-    pub(crate) fn known(&self, value: ValueId) -> Option<Row> {
+    pub(crate) fn row_of(&self, value: ValueId) -> Option<DimRange> {
         self.rows.get(value.index().wrapping_sub(self.first)).copied().flatten()
     }
 
     /// A size of a value.
     #[inline]
-    pub(crate) fn get(&self, row: Row, axis: usize) -> Term {
+    pub(crate) fn get(&self, row: DimRange, axis: usize) -> Term {
         self.dims[row.start() + axis]
     }
 
     /// The sizes of a ranked tensor, where they are known; sizes of any other value are unknown.
     #[inline]
-    pub(crate) fn row(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
+    pub(crate) fn row(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<DimRange> {
         match self.rows.get(value.index().wrapping_sub(self.first)) {
             Some(Some(row)) => Some(*row),
             _ => self.meet(ir, facts, value),
@@ -203,14 +203,14 @@ impl Dims {
     }
 
     #[cold]
-    fn meet(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
+    fn meet(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<DimRange> {
         let dims = facts.shaped_dims(ir, value)?;
-        let row = Row::new(self.dims.len(), dims.len());
+        let row = DimRange::new(self.dims.len(), dims.len());
         let is_open = self.open.contains(&value);
         for (dim, axis) in dims.iter().zip(0..) {
             self.dims.push(match dim.size() {
                 Some(size) if !is_open => facts.constant(size),
-                _ => facts.unknown(Some(Place { value, axis })),
+                _ => facts.unknown(Some(DimPlace { value, axis })),
             });
         }
         self.share(value, row);
@@ -219,7 +219,7 @@ impl Dims {
 
     /// Gives a value the row of another value.
     #[inline]
-    pub(crate) fn share(&mut self, value: ValueId, row: Row) {
+    pub(crate) fn share(&mut self, value: ValueId, row: DimRange) {
         if value.index() < self.first || self.rows.is_empty() {
             self.begin_at(value.index());
         }
@@ -244,7 +244,7 @@ impl Dims {
         let (hash_of, dims) = (hash(found), &self.dims);
         let known = self.runs.find(hash_of, |row| dims[row.range()] == *found).copied();
         let row = known.unwrap_or_else(|| {
-            let row = Row::new(self.dims.len(), found.len());
+            let row = DimRange::new(self.dims.len(), found.len());
             self.dims.extend_from_slice(found);
             let dims = &self.dims;
             self.runs.insert_unique(hash_of, row, |row| hash(&dims[row.range()]));
@@ -255,10 +255,10 @@ impl Dims {
     }
 
     /// All sizes, with their places, in the order in which their values were first used.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (Place, Term)> + '_ {
-        let rows = self.met.iter().filter_map(|value| Some((*value, self.known(*value)?)));
+    pub(crate) fn all(&self) -> impl Iterator<Item = (DimPlace, Term)> + '_ {
+        let rows = self.met.iter().filter_map(|value| Some((*value, self.row_of(*value)?)));
         rows.flat_map(|(value, row)| {
-            let places = (0..).map(move |axis| Place { value, axis });
+            let places = (0..).map(move |axis| DimPlace { value, axis });
             places.zip(self.dims[row.range()].iter().copied())
         })
     }

@@ -1,8 +1,8 @@
 //! Relations of products of vectors and matrices, whose dimensions an attribute may list.
 
-use super::apply::{Columns, Reading, Refusal};
+use super::apply::{Columns, RelationRefusal, RelationState};
 use super::einsum::{einsum, product};
-use super::misfit::{Answer, Misfit, ShapeFault, refuse};
+use super::misfit::{CheckResult, Misfit, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{Depends, Instance, Relation};
 use super::shared::{axis, hlo_product, repeated};
@@ -65,7 +65,7 @@ impl ShapeFault for DotFault {
     }
 }
 
-fn dot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn dot(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let (Some(left), Some(right)) = (o.operand_row(0, reading), o.operand_row(1, reading)) else {
         return Ok(());
     };
@@ -74,26 +74,26 @@ fn dot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         (2, 1) => einsum(o, &product(b"mk", b"k", b"m"), reading),
         (1, 2) => einsum(o, &product(b"k", b"kn", b"n"), reading),
         (2, 2) => einsum(o, &product(b"mk", b"kn", b"mn"), reading),
-        _ => Err(Refusal::Invalid),
+        _ => Err(RelationRefusal::Invalid),
     }
 }
 
-fn dot_general(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn dot_general(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let (Some(left), Some(right)) = (o.operand_row(0, reading), o.operand_row(1, reading)) else {
         return Ok(());
     };
-    let text = dimension_numbers(o.ir, o.op).ok_or(Refusal::Invalid)?;
+    let text = dimension_numbers(o.ir, o.op).ok_or(RelationRefusal::Invalid)?;
     let list = |name: &str, rank: usize| {
-        let list = named_numbers(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
+        let list = named_numbers(text, name.as_bytes()).ok_or(RelationRefusal::Invalid)?;
         let axes = list.into_iter().map(|axis| usize::try_from(axis).ok().filter(|axis| *axis < rank));
-        axes.collect::<Option<SmallVec<[usize; 4]>>>().ok_or(Refusal::Invalid)
+        axes.collect::<Option<SmallVec<[usize; 4]>>>().ok_or(RelationRefusal::Invalid)
     };
     let left_batch = list("lhs_batching_dimensions", left.rank())?;
     let right_batch = list("rhs_batching_dimensions", right.rank())?;
     let left_contracted = list("lhs_contracting_dimensions", left.rank())?;
     let right_contracted = list("rhs_contracting_dimensions", right.rank())?;
     if left_batch.len() != right_batch.len() || left_contracted.len() != right_contracted.len() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let ragged = list("lhs_ragged_dimensions", left.rank())?;
     let groups = list("rhs_group_dimensions", right.rank())?;
@@ -190,7 +190,7 @@ fn groups(view: OpView<'_>, text: &[u8], [batch, contracted]: [&[i64]; 2]) -> Re
     }
 }
 
-fn hlo_dot(view: OpView<'_>) -> Answer {
+fn hlo_dot(view: OpView<'_>) -> CheckResult {
     let (Some(left), Some(right)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
     let found = match (left.dims, right.dims) {
         ([inner], [other]) if !differ(*inner, *other) => vec![],
@@ -205,7 +205,7 @@ fn hlo_dot(view: OpView<'_>) -> Answer {
     hlo_product(view, &found)
 }
 
-fn hlo_dot_general(view: OpView<'_>) -> Answer {
+fn hlo_dot_general(view: OpView<'_>) -> CheckResult {
     const LISTS: [&str; 4] = [
         "lhs_batching_dimensions",
         "lhs_contracting_dimensions",
@@ -260,7 +260,7 @@ fn hlo_dot_general(view: OpView<'_>) -> Answer {
     });
     let mut found: Vec<Dim> = batch.collect();
     let mut right_batch = right_batch.clone();
-    if view.ir.op_name(view.op) == b"chlo.ragged_dot" {
+    if view.ir.op_name_bytes(view.op) == b"chlo.ragged_dot" {
         if let Some(number) = groups(view, text, [left_batch, left_contracted])? {
             found.insert(0, number);
         }

@@ -1,9 +1,9 @@
 //! The relation of dimensions that letters name: equal letters are equal sizes.
 
-use super::apply::{Reading, Refusal};
+use super::apply::{RelationRefusal, RelationState};
 use super::bind::Partial;
-use super::dims::Row;
-use super::misfit::{Answer, Mark, ShapeFault, refuse};
+use super::dims::DimRange;
+use super::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use super::onnx::windows::Spatial;
 use super::owner::Owner;
 use super::relation::{ANY, ArgumentKind, Instance, Relation};
@@ -48,31 +48,31 @@ impl ShapeFault for EinsumFault {
 
 /// The dimensions of operands and results as letters, one for each loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Einsum<'r> {
+pub(crate) struct EinsumLetters<'r> {
     pub(crate) operands: SmallVec<[&'r [u8]; 3]>,
     pub(crate) result: &'r [u8],
 }
 
-impl<'r> From<(Vec<&'r [u8]>, &'r [u8])> for Einsum<'r> {
+impl<'r> From<(Vec<&'r [u8]>, &'r [u8])> for EinsumLetters<'r> {
     fn from((operands, result): (Vec<&'r [u8]>, &'r [u8])) -> Self {
         Self { operands: operands.into(), result }
     }
 }
 
 /// The product of two operands.
-pub(crate) fn product<'r>(left: &'r [u8], right: &'r [u8], result: &'r [u8]) -> Einsum<'r> {
-    Einsum { operands: SmallVec::from_slice(&[left, right]), result }
+pub(crate) fn product<'r>(left: &'r [u8], right: &'r [u8], result: &'r [u8]) -> EinsumLetters<'r> {
+    EinsumLetters { operands: SmallVec::from_slice(&[left, right]), result }
 }
 
 /// Maximum number of dimensions for which loops are verified.
 pub(crate) const MOST_LOOPS: usize = 256;
 
 /// The size of each loop.
-pub(crate) struct Loops {
+pub(crate) struct LoopSizes {
     sizes: SmallVec<[Option<Term>; 8]>,
 }
 
-impl Loops {
+impl LoopSizes {
     pub(crate) fn new() -> Self {
         Self { sizes: SmallVec::new() }
     }
@@ -81,7 +81,12 @@ impl Loops {
         self.sizes.get(number).copied().flatten()
     }
 
-    pub(crate) fn meet(&mut self, number: usize, dim: Term, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    pub(crate) fn meet(
+        &mut self,
+        number: usize,
+        dim: Term,
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
         if number >= MOST_LOOPS {
             return Ok(());
         }
@@ -93,8 +98,13 @@ impl Loops {
         Ok(())
     }
 
-    pub(crate) fn letters(&mut self, letters: &[u8], row: Row, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-        let letters = spread(letters, row.rank()).ok_or(Refusal::Invalid)?;
+    pub(crate) fn letters(
+        &mut self,
+        letters: &[u8],
+        row: DimRange,
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
+        let letters = spread(letters, row.rank()).ok_or(RelationRefusal::Invalid)?;
         // A window implies no equality.
         let is_loop = |letter: &u8| *letter != b'_' && !letter.is_ascii_uppercase();
         let mut loops = letters.iter().enumerate().filter(|(_, letter)| is_loop(letter));
@@ -102,7 +112,7 @@ impl Loops {
     }
 
     /// The product of the sizes of letters that a result lacks; kernels have no such letters. `None` unless all these sizes are known.
-    fn others(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_>) -> Option<Term> {
+    fn others(&self, einsum: &EinsumLetters<'_>, result: &[u8], reading: &mut RelationState<'_>) -> Option<Term> {
         let written: SmallVec<[u8; 8]> = einsum.operands.iter().flat_map(|letters| letters.iter().copied()).collect();
         let is_other = |letter: &u8| written.contains(letter) && !result.contains(letter) && !b"hw".contains(letter);
         let others: Option<SmallVec<[Term; 2]>> =
@@ -111,8 +121,12 @@ impl Loops {
     }
 }
 
-pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let mut loops = Loops::new();
+pub(crate) fn einsum(
+    o: Instance<'_, '_>,
+    einsum: &EinsumLetters<'_>,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
+    let mut loops = LoopSizes::new();
     // The number of dimensions that a dot denotes.
     let mut more = 0;
     for (number, letters) in einsum.operands.iter().enumerate() {
@@ -129,7 +143,7 @@ pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Rea
         }
     }
     let rank = einsum.result.len() - usize::from(einsum.result.contains(&b'.')) + more;
-    let result = spread(einsum.result, rank).ok_or(Refusal::Invalid)?;
+    let result = spread(einsum.result, rank).ok_or(RelationRefusal::Invalid)?;
     let found: Partial = result
         .iter()
         .enumerate()
@@ -140,7 +154,7 @@ pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Rea
             letter => loops.get((*letter).into()),
         })
         .collect();
-    match o.ir.op_name(o.op) {
+    match o.ir.op_name_bytes(o.op) {
         b"tosa.rfft2d" => o.bind_known(&found, reading),
         // The second result has the positions in the operand of the elements of the first.
         b"onnx.MaxPool" => o.bind_known(&found, reading),
@@ -151,7 +165,12 @@ pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Rea
 }
 
 /// The size of a pooled dimension, which is one of those that a dot denotes.
-fn pooled(o: Instance<'_, '_>, einsum: &Einsum<'_>, axis: usize, reading: &mut Reading<'_>) -> Option<Term> {
+fn pooled(
+    o: Instance<'_, '_>,
+    einsum: &EinsumLetters<'_>,
+    axis: usize,
+    reading: &mut RelationState<'_>,
+) -> Option<Term> {
     let first = einsum.result.iter().position(|letter| *letter == b'.').filter(|_| o.reader.refines)?;
     let row = o.operand_row(0, reading)?;
     let spatial = Spatial { o, count: (row.rank() + 1).checked_sub(einsum.result.len())? };
@@ -161,10 +180,10 @@ fn pooled(o: Instance<'_, '_>, einsum: &Einsum<'_>, axis: usize, reading: &mut R
 /// The number of positions of the window with the number of a digit.
 fn window(
     o: Instance<'_, '_>,
-    einsum: &Einsum<'_>,
+    einsum: &EinsumLetters<'_>,
     digit: u8,
-    loops: &Loops,
-    reading: &mut Reading<'_>,
+    loops: &LoopSizes,
+    reading: &mut RelationState<'_>,
 ) -> Option<Term> {
     let letters = einsum.operands.first()?;
     let turn = usize::from(digit.checked_sub(b'1')?);
@@ -175,16 +194,16 @@ fn window(
 }
 
 /// An einsum with the letters of a record.
-fn letters(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn letters(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     match o.rule.letters() {
-        Some(letters) => einsum(o, &Einsum::from(letters), reading),
+        Some(letters) => einsum(o, &EinsumLetters::from(letters), reading),
         None => Ok(()),
     }
 }
 
-fn verify_einsum(view: OpView<'_>) -> Answer {
+fn verify_einsum(view: OpView<'_>) -> CheckResult {
     let Some((operands, result)) = view.rule.letters() else { return Ok(()) };
-    let mut known: Vec<(u8, Dim, Mark)> = Vec::new();
+    let mut known: Vec<(u8, Dim, MisfitPlace)> = Vec::new();
     // The number of dimensions that a dot denotes.
     let mut more = None;
     for (index, letters) in operands.iter().enumerate() {
@@ -217,14 +236,14 @@ fn verify_einsum(view: OpView<'_>) -> Answer {
 }
 
 /// Verifies `gather` and `scatter`, dimension by dimension, and the bias of a convolution.
-fn tosa_einsum(view: OpView<'_>) -> Answer {
+fn tosa_einsum(view: OpView<'_>) -> CheckResult {
     let Some((letters, result_letters)) = view.rule.letters() else { return Ok(()) };
-    match view.ir.op_name(view.op) {
+    match view.ir.op_name_bytes(view.op) {
         b"tosa.gather" | b"tosa.scatter" => {}
         _ => return tosa_bias(view),
     }
     let values = letters.iter().enumerate().map(|(index, letters)| (view.operand(index), *letters));
-    let mut known: Vec<(u8, Dim, Mark)> = Vec::new();
+    let mut known: Vec<(u8, Dim, MisfitPlace)> = Vec::new();
     for (slot, (value, letters)) in values.chain([(view.result(0), result_letters)]).enumerate() {
         let Some(value) = value.filter(|value| value.rank() == letters.len()) else { continue };
         for (axis, (letter, found)) in
@@ -249,7 +268,7 @@ fn slot_name(view: OpView<'_>, slot: usize) -> String {
     view.info.slots.get(slot).map_or(String::new(), |slot| slot.name.to_string())
 }
 
-fn tosa_bias(view: OpView<'_>) -> Answer {
+fn tosa_bias(view: OpView<'_>) -> CheckResult {
     let bias = view.info.operand_range("bias", view.operand_count()).and_then(|range| view.operand(range.start));
     let (Some(bias), Some(result)) = (bias, view.result(0)) else { return Ok(()) };
     let ([found], Some(axis)) = (bias.dims, result.rank().checked_sub(1)) else { return Ok(()) };

@@ -10,12 +10,12 @@ pub(super) struct Equalities {
     /// The parent of a size, whose class contains the class of the size.
     parents: FxHashMap<Size, Size>,
     /// The classes of more than one size, indexed by root.
-    classes: FxHashMap<Size, Class>,
+    classes: FxHashMap<Size, EqualityClass>,
     merges: Vec<Merge>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Class {
+struct EqualityClass {
     sizes: usize,
     representative: Size,
     says: Says,
@@ -46,7 +46,7 @@ struct Merge {
     child: Size,
     root: Size,
     /// The class of `root` before.
-    class: Class,
+    class: EqualityClass,
 }
 
 impl Equalities {
@@ -101,7 +101,7 @@ impl Equalities {
         let says = classes[0].says.and(classes[1].says).and(says);
         let sizes = classes[0].sizes + classes[1].sizes;
         self.parents.insert(roots[small], roots[large]);
-        self.classes.insert(roots[large], Class { sizes, representative, says });
+        self.classes.insert(roots[large], EqualityClass { sizes, representative, says });
         self.merges.push(Merge { child: roots[small], root: roots[large], class: classes[large] });
     }
 
@@ -112,8 +112,8 @@ impl Equalities {
         size
     }
 
-    fn class(&self, root: Size) -> Class {
-        self.classes.get(&root).copied().unwrap_or(Class { sizes: 1, representative: root, says: Says::Nobody })
+    fn class(&self, root: Size) -> EqualityClass {
+        self.classes.get(&root).copied().unwrap_or(EqualityClass { sizes: 1, representative: root, says: Says::Nobody })
     }
 }
 

@@ -3,20 +3,20 @@
 use super::dims::{shaped_dims, tensor_dims};
 use super::fold::Fold;
 use super::ledger::Ledger;
-use super::record::Record;
+use super::record::ConstraintRecord;
 use crate::ir::{Ir, ValueId};
 use crate::shape::Dim;
 use crate::sizes::{Contradiction, Operator, Sizes, Term};
 
 /// A dimension of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Place {
+pub(crate) struct DimPlace {
     pub(crate) value: ValueId,
     /// The axis, counted from the left.
     pub(crate) axis: u32,
 }
 
-impl Place {
+impl DimPlace {
     /// Whether the value is a number, or a short vector of numbers.
     pub(crate) fn is_number(self, ir: &Ir) -> bool {
         super::values::element_count(ir, self.value).is_some()
@@ -35,7 +35,7 @@ impl Place {
 pub(crate) enum Facts<'s> {
     Sizes(&'s mut Sizes),
     /// Accepts all constraints, and keeps their sources.
-    Record(&'s mut Record),
+    Record(&'s mut ConstraintRecord),
     /// Compares the constraints of two functions.
     Compared(&'s mut Ledger),
 }
@@ -47,8 +47,8 @@ impl<'s> From<&'s mut Sizes> for Facts<'s> {
     }
 }
 
-impl<'s> From<&'s mut Record> for Facts<'s> {
-    fn from(record: &'s mut Record) -> Self {
+impl<'s> From<&'s mut ConstraintRecord> for Facts<'s> {
+    fn from(record: &'s mut ConstraintRecord) -> Self {
         Self::Record(record)
     }
 }
@@ -71,7 +71,7 @@ impl Facts<'_> {
     }
 
     /// An unknown size, and its place.
-    pub(crate) fn unknown(&mut self, place: Option<Place>) -> Term {
+    pub(crate) fn unknown(&mut self, place: Option<DimPlace>) -> Term {
         match self {
             Self::Sizes(sizes) => sizes.unknown(),
             Self::Record(record) => record.unknown(place),
@@ -80,7 +80,7 @@ impl Facts<'_> {
     }
 
     /// An unknown number: an element of a value.
-    pub(crate) fn element(&mut self, place: Place) -> Term {
+    pub(crate) fn element(&mut self, place: DimPlace) -> Term {
         match self {
             Self::Compared(ledger) => ledger.unknown(Some(place), true),
             _ => self.unknown(Some(place)),
@@ -89,7 +89,7 @@ impl Facts<'_> {
 
     /// Gives a dimension of a result its inferred size.
     #[inline]
-    pub(crate) fn define(&mut self, place: Place, dim: Term) -> Term {
+    pub(crate) fn define(&mut self, place: DimPlace, dim: Term) -> Term {
         match self {
             Self::Sizes(_) | Self::Compared(_) => dim,
             Self::Record(record) => record.define(place, dim),

@@ -1,14 +1,14 @@
 //! Relations of dimensions that are collapsed into one, and of one that is expanded to several.
 
-use super::apply::{Columns, Reading, Refusal};
+use super::apply::{Columns, RelationRefusal, RelationState};
 use super::bind::Partial;
 use super::descent;
-use super::dims::Row;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::dims::DimRange;
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::slices::mixed;
-use super::view::{OpView, Shaped, elements};
+use super::view::{OpView, ShapedValue, elements};
 use crate::diagnostic::Code;
 use crate::ir::AttributeKind;
 use crate::sizes::Operator;
@@ -68,11 +68,11 @@ impl ShapeFault for GroupFault {
     }
 }
 
-fn collapse(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn collapse(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let mut found = Columns::new();
     for group in groups(o, row)? {
-        let (first, others) = group.split_first().ok_or(Refusal::Invalid)?;
+        let (first, others) = group.split_first().ok_or(RelationRefusal::Invalid)?;
         let product = others.iter().fold(reading.dims.get(row, *first), |product, axis| {
             reading.facts.compute(Operator::Multiply, product, reading.dims.get(row, *axis))
         });
@@ -81,12 +81,12 @@ fn collapse(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
     o.bind(&found, reading)
 }
 
-fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn split(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     expand(o, reading)?;
     expand_groups(o, reading)
 }
 
-fn expand(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn expand(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     if o.ir.attribute(o.op, "static_output_shape").is_none() {
         return Ok(());
     }
@@ -96,12 +96,12 @@ fn expand(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 /// Each group of dimensions of the result has as many elements as the dimension that is expanded.
-fn expand_groups(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn expand_groups(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let result = o.result_row(reading);
     let (Some(row), Some(result)) = (o.operand_row(0, reading), result) else { return Ok(()) };
     for (axis, group) in groups(o, result)?.into_iter().enumerate() {
         if axis >= row.rank() {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         let parts: Columns = group.into_iter().map(|axis| reading.dims.get(result, axis)).collect();
         reading.equate_products(&[reading.dims.get(row, axis)], &parts)?;
@@ -110,20 +110,20 @@ fn expand_groups(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), R
 }
 
 /// The groups of dimensions that an attribute lists.
-fn groups(o: Instance<'_, '_>, of: Row) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, Refusal> {
-    let groups = o.ir.attribute(o.op, o.argument(0)).ok_or(Refusal::Invalid)?;
-    let AttributeKind::Array(list) = *o.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
-    let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < of.rank()).ok_or(Refusal::Invalid);
-    let group = |group: &_| o.ir.integer_list(*group).ok_or(Refusal::Invalid)?.into_iter().map(axis).collect();
+fn groups(o: Instance<'_, '_>, of: DimRange) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, RelationRefusal> {
+    let groups = o.ir.attribute(o.op, o.argument(0)).ok_or(RelationRefusal::Invalid)?;
+    let AttributeKind::Array(list) = *o.ir.attributes.resolve(groups) else { return Err(RelationRefusal::Invalid) };
+    let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < of.rank()).ok_or(RelationRefusal::Invalid);
+    let group = |group: &_| o.ir.integer_list(*group).ok_or(RelationRefusal::Invalid)?.into_iter().map(axis).collect();
     o.ir.attributes.list(list).iter().map(group).collect()
 }
 
-fn tensor_collapse(view: OpView<'_>) -> Answer {
+fn tensor_collapse(view: OpView<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     reassociation(view, &from, &to)
 }
 
-fn tensor_expand(view: OpView<'_>) -> Answer {
+fn tensor_expand(view: OpView<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     let sizes = view.ir.attribute(view.op, "static_output_shape").and_then(|sizes| view.ir.integer_list(sizes));
     if let Some(sizes) = sizes.filter(|sizes| sizes.len() != to.rank()) {
@@ -133,7 +133,7 @@ fn tensor_expand(view: OpView<'_>) -> Answer {
 }
 
 /// Each dimension of the collapsed shape is a group of dimensions of the expanded one.
-fn reassociation(view: OpView<'_>, expanded: &Shaped<'_>, collapsed: &Shaped<'_>) -> Answer {
+fn reassociation(view: OpView<'_>, expanded: &ShapedValue<'_>, collapsed: &ShapedValue<'_>) -> CheckResult {
     let groups = view.ir.attribute(view.op, view.rule.argument(0)).and_then(|groups| view.ir.array(groups));
     let groups: Option<Vec<Vec<i64>>> =
         groups.and_then(|groups| groups.iter().map(|group| view.ir.integer_list(*group)).collect());

@@ -1,4 +1,4 @@
-//! The requirement of an operation on sizes: [`Transfer`].
+//! The requirement of an operation on sizes: [`SizeTransfer`].
 
 use super::assertions::Assertion;
 use super::named::of_name;
@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 /// The requirement of all operations of a name on sizes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Transfer<'r> {
+pub(crate) enum SizeTransfer<'r> {
     /// No requirement: the operation is unknown, and its results have any sizes.
     Fresh,
     /// All operands broadcast to the result, by MLIR's trait.
@@ -48,7 +48,7 @@ pub(crate) enum Transfer<'r> {
     Assertion(Assertion),
 }
 
-impl<'r> Transfer<'r> {
+impl<'r> SizeTransfer<'r> {
     /// The requirement of the operations of a name.
     pub(crate) fn of(registry: &'r Registry, name: &[u8]) -> Self {
         if let Some(bcast) = BcastOp::of(name) {

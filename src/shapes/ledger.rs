@@ -3,7 +3,7 @@
 //! The constraints of the first function are facts, and those of the second are to be proved. Unlike in [`Sizes`](crate::sizes::Sizes), quotients, maxima and
 //! choices are terms, which takes more time: only comparisons of functions use it.
 
-use super::facts::Place;
+use super::facts::DimPlace;
 use super::fold::{Fold, Order};
 use crate::ir::{OpId, ValueId};
 use crate::sizes::{Contradiction, Division, Domain, Entailment, Formula, Operator, Quantity, Term, wrapped};
@@ -30,7 +30,7 @@ pub(crate) struct Obligation {
 
 /// An undefined number: a size or an element of a value, by the number of the value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Source {
+pub(crate) struct NumberSource {
     pub(crate) value: u32,
     pub(crate) axis: u32,
     /// Whether the place is an element, not a size.
@@ -43,9 +43,9 @@ pub(crate) struct Ledger {
     pub(crate) facts: Entailment,
     terms: Vec<Quantity>,
     of_quantities: FxHashMap<Quantity, Term>,
-    keys: FxHashMap<Source, u32>,
+    keys: FxHashMap<NumberSource, u32>,
     /// The sources, indexed by key.
-    pub(crate) sources: Vec<Source>,
+    pub(crate) sources: Vec<NumberSource>,
     /// The numbers of values of the current function: equal numbers are equal values.
     pub(crate) values: FxHashMap<ValueId, u32>,
     /// The possible values of sizes.
@@ -94,7 +94,7 @@ impl Ledger {
     }
 
     /// The key of an undefined number.
-    pub(crate) fn key(&mut self, source: Source) -> u32 {
+    pub(crate) fn key(&mut self, source: NumberSource) -> u32 {
         let next = self.sources.len() as u32;
         let key = *self.keys.entry(source).or_insert(next);
         if key == next {
@@ -104,7 +104,7 @@ impl Ledger {
     }
 
     /// An undefined number.
-    pub(crate) fn source(&mut self, source: Source, domain: Domain) -> Quantity {
+    pub(crate) fn source(&mut self, source: NumberSource, domain: Domain) -> Quantity {
         let key = self.key(source);
         self.facts.free(key, domain)
     }
@@ -164,11 +164,11 @@ impl Ledger {
         self.term(Quantity::number(size as i64))
     }
 
-    pub(crate) fn unknown(&mut self, place: Option<Place>, is_element: bool) -> Term {
+    pub(crate) fn unknown(&mut self, place: Option<DimPlace>, is_element: bool) -> Term {
         let domain = if is_element { Domain::Integer } else { self.sizes };
         let value = place.and_then(|place| Some((*self.values.get(&place.value)?, place.axis)));
         let quantity = match value {
-            Some((value, axis)) => self.source(Source { value, axis, is_element }, domain),
+            Some((value, axis)) => self.source(NumberSource { value, axis, is_element }, domain),
             None => self.facts.own(if place.is_none() { Domain::Integer } else { domain }),
         };
         self.term(quantity)
@@ -256,7 +256,7 @@ impl Ledger {
     }
 
     /// A condition as a number: 1 if it holds, otherwise 0.
-    fn of_truth(&mut self, formula: &Formula) -> Quantity {
+    fn condition_number(&mut self, formula: &Formula) -> Quantity {
         self.facts.choose(formula, &Quantity::number(1), &Quantity::number(0))
     }
 
@@ -315,11 +315,11 @@ impl Ledger {
                         Formula::all([left.negated(), right]),
                     ]),
                 };
-                self.of_truth(&formula)
+                self.condition_number(&formula)
             }
             (Fold::Not, [number]) => {
                 let formula = self.facts.truth(number)?.negated();
-                self.of_truth(&formula)
+                self.condition_number(&formula)
             }
             (Fold::Compare(order), [left, right]) => {
                 let formula = match order {
@@ -331,7 +331,7 @@ impl Ledger {
                     Order::Greater => self.facts.at_most(left, right).negated(),
                     Order::Written => return None,
                 };
-                self.of_truth(&formula)
+                self.condition_number(&formula)
             }
             (Fold::Select, [_, left, right]) => {
                 let formula = self.is_true(numbers[0]);

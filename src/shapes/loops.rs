@@ -1,14 +1,14 @@
 //! The relation of the loops that operands go through: maps, or letters.
 
-use super::apply::{Reading, Refusal};
-use super::bind::{Partial, known};
-use super::descent::{Axes, Descent, Layout, Operand, Origin, dims_of};
-use super::einsum::{Einsum, Loops, MOST_LOOPS};
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::apply::{RelationRefusal, RelationState};
+use super::bind::{Partial, partial_shape};
+use super::descent::{AxisColumns, AxisOrigin, Descent, OperandAlignment, RelatedOperand, dims_of};
+use super::einsum::{EinsumLetters, LoopSizes, MOST_LOOPS};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ANY, ArgumentKind, Depends, Instance, Refines, Relation};
 use super::shared::results_of_inits;
-use super::view::{OpView, Shaped};
+use super::view::{OpView, ShapedValue};
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::diagnostic::Code;
 use crate::ir::attributes::{AffineExpression, AffineOperator, AffineResult};
@@ -50,19 +50,20 @@ fn axes_of_loops(view: OpView<'_>) -> Option<Descent> {
         if axes.len() != own.len() {
             return None;
         }
-        operands.push(Operand { index, ty, axes });
+        operands.push(RelatedOperand { index, ty, axes });
     }
     let (axes, count) = map_axes(ir, *last)?;
-    let result_columns: Option<SmallVec<[Origin; 6]>> = axes.iter().map(|column| column.map(Origin::Column)).collect();
+    let result_columns: Option<SmallVec<[AxisOrigin; 6]>> =
+        axes.iter().map(|column| column.map(AxisOrigin::Column)).collect();
     let results = result_columns?;
     // A reduction of several operands is a contraction.
-    let is_parallel = (0..count).all(|column| results.contains(&Origin::Column(column)));
-    let layout = if operands.len() == 1 { Layout::Single } else { Layout::Written };
+    let is_parallel = (0..count).all(|column| results.contains(&AxisOrigin::Column(column)));
+    let layout = if operands.len() == 1 { OperandAlignment::Single } else { OperandAlignment::Written };
     (is_parallel || operands.len() == 1).then_some(Descent { operands, results, count, layout })
 }
 
 /// The loop of each axis, and the number of loops.
-fn map_axes(ir: &Ir, map: AttributeId) -> Option<(Axes, usize)> {
+fn map_axes(ir: &Ir, map: AttributeId) -> Option<(AxisColumns, usize)> {
     let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(map) else { return None };
     let results = &ir.attributes.affine_results[form.results.range()];
     let axis = |result: &AffineResult| match ir.attributes.affine[result.expression.index()] {
@@ -127,11 +128,11 @@ fn is_vector(o: Instance<'_, '_>, operand: usize) -> bool {
 }
 
 /// An operation of `linalg`, whose last operands are its outputs.
-fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let einsum = o.rule.letters().map(Einsum::from);
+fn linalg(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
+    let einsum = o.rule.letters().map(EinsumLetters::from);
     let ir = o.ir;
     let operands = ir.operands(o.op).len();
-    let mut loops = Loops::new();
+    let mut loops = LoopSizes::new();
     let maps = ir.attribute(o.op, "indexing_maps").and_then(|maps| ir.array(maps));
     match (maps, &einsum) {
         (Some(maps), _) => {
@@ -140,7 +141,7 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
                 let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(*map) else { continue };
                 let results = &ir.attributes.affine_results[form.results.range()];
                 if results.len() != row.rank() {
-                    return Err(Refusal::Invalid);
+                    return Err(RelationRefusal::Invalid);
                 }
                 for (axis, result) in results.iter().enumerate() {
                     // Sums and constants give no equality.
@@ -160,10 +161,10 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
         (None, None) => all_loops(o, &mut loops, reading)?,
     }
     let results = ir.results(o.op);
-    let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
+    let Some(first) = operands.checked_sub(results.len()) else { return Err(RelationRefusal::Invalid) };
     for (number, result) in results.enumerate() {
         if let Some(row) = o.operand_row(first + number, reading) {
-            let found: Partial = known(row, reading);
+            let found: Partial = partial_shape(row, reading);
             o.reader.bind_result(result, &found, reading)?;
         }
     }
@@ -171,7 +172,11 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 /// The loops contain all outputs and inputs except numbers.
-fn all_loops(o: Instance<'_, '_>, loops: &mut Loops, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn all_loops(
+    o: Instance<'_, '_>,
+    loops: &mut LoopSizes,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let Some(last) = o.ir.operands(o.op).len().checked_sub(1) else { return Ok(()) };
     let Some(written) = o.operand_row(last, reading) else { return Ok(()) };
     for number in 0..=last {
@@ -185,14 +190,14 @@ fn all_loops(o: Instance<'_, '_>, loops: &mut Loops, reading: &mut Reading<'_>) 
 }
 
 /// The checks of `IndexingMapOpInterface`: operands fit their maps, and their loops have the same sizes.
-fn linalg_loops(view: OpView<'_>) -> Answer {
+fn linalg_loops(view: OpView<'_>) -> CheckResult {
     results_of_inits(view)?;
     view.loops()
 }
 
 /// One result of a map.
 #[derive(Clone, Copy)]
-pub(crate) enum Index {
+pub(crate) enum MapResult {
     Loop(usize),
     /// An expression that is not a loop.
     Computed(AffineId),
@@ -205,7 +210,7 @@ pub(crate) enum Index {
     },
 }
 
-impl From<LoopIndex> for Index {
+impl From<LoopIndex> for MapResult {
     fn from(index: LoopIndex) -> Self {
         match index {
             LoopIndex::Loop(number) => Self::Loop(number),
@@ -215,23 +220,24 @@ impl From<LoopIndex> for Index {
 }
 
 /// A map of an operand.
-pub(crate) struct Map {
+pub(crate) struct OperandMap {
     pub(crate) loops: usize,
     pub(crate) symbols: u32,
-    pub(crate) results: Vec<Index>,
+    pub(crate) results: Vec<MapResult>,
 }
 
 impl<'v> OpView<'v> {
     /// An operand with a dimension for each loop. A vector counts as one element.
-    fn looped(self, index: usize) -> Option<Shaped<'v>> {
+    fn looped(self, index: usize) -> Option<ShapedValue<'v>> {
         let operand = self.operand(index)?;
         let is_vector = matches!(self.ir.types.resolved(operand.ty), Type::Vector { .. });
-        Some(Shaped { dims: if is_vector { &[] } else { operand.dims }, ..operand })
+        Some(ShapedValue { dims: if is_vector { &[] } else { operand.dims }, ..operand })
     }
 
-    fn loops(self) -> Answer {
+    fn loops(self) -> CheckResult {
         let Some(maps) = self.maps() else { return Ok(()) };
-        let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.looped(index)).collect();
+        let operands: Option<Vec<ShapedValue<'_>>> =
+            (0..self.operand_count()).map(|index| self.looped(index)).collect();
         let Some(operands) = operands else { return Ok(()) };
         // An operation that was not read to its end has no operands.
         if operands.is_empty() {
@@ -245,7 +251,9 @@ impl<'v> OpView<'v> {
         let loops = match iterators {
             Some(iterators) => iterators.len(),
             // The loops are over the output.
-            None if self.ir.op_name(self.op) == b"linalg.elementwise" => operands.last().map_or(0, Shaped::rank),
+            None if self.ir.op_name_bytes(self.op) == b"linalg.elementwise" => {
+                operands.last().map_or(0, ShapedValue::rank)
+            }
             None => maps.first().map_or(0, |map| map.loops),
         };
         for (index, (map, operand)) in maps.iter().zip(&operands).enumerate() {
@@ -267,30 +275,30 @@ impl<'v> OpView<'v> {
         }
         for index in maps.iter().flat_map(|map| &map.results) {
             match index {
-                Index::Window { stride: 0, dilation: 1, .. } | Index::Window { stride: 1, dilation: 0, .. } => {
+                MapResult::Window { stride: 0, dilation: 1, .. } | MapResult::Window { stride: 1, dilation: 0, .. } => {
                     return refuse(LoopFault::Window("unexpected loop dimension for convolution op"), []);
                 }
-                Index::Window { stride: 0, .. } | Index::Window { dilation: 0, .. } => {
+                MapResult::Window { stride: 0, .. } | MapResult::Window { dilation: 0, .. } => {
                     return refuse(LoopFault::Window("unexpected input index map for convolutions"), []);
                 }
-                Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {}
+                MapResult::Loop(_) | MapResult::Computed(_) | MapResult::Window { .. } => {}
             }
         }
         Ok(())
     }
 
     /// The maps of the operation, or else of the rule.
-    pub(crate) fn maps(self) -> Option<Vec<Map>> {
+    pub(crate) fn maps(self) -> Option<Vec<OperandMap>> {
         if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
             return maps.iter().map(|map| self.map(*map)).collect();
         }
         if self.rule.letters().is_some() {
             let (strides, dilations) = (window_numbers(self, "strides")?, window_numbers(self, "dilations")?);
             let LoopMaps { loops, maps } = self.rule.loop_maps(self.operand_count(), &strides, &dilations)?;
-            let map = |results: Vec<LoopIndex>| Map {
+            let map = |results: Vec<LoopIndex>| OperandMap {
                 loops,
                 symbols: 0,
-                results: results.into_iter().map(Index::from).collect(),
+                results: results.into_iter().map(MapResult::from).collect(),
             };
             return Some(maps.into_iter().map(map).collect());
         }
@@ -300,30 +308,30 @@ impl<'v> OpView<'v> {
         let is_scalar = |index: usize| index < last && self.looped(index).is_some_and(|operand| operand.rank() == 0);
         let map = |index: usize| {
             let loops_of = if is_scalar(index) { 0 } else { loops };
-            Map { loops, symbols: 0, results: (0..loops_of).map(Index::Loop).collect() }
+            OperandMap { loops, symbols: 0, results: (0..loops_of).map(MapResult::Loop).collect() }
         };
         Some((0..=last).map(map).collect())
     }
 
-    fn map(self, attribute: AttributeId) -> Option<Map> {
+    fn map(self, attribute: AttributeId) -> Option<OperandMap> {
         let AttributeKind::AffineMap(_, form) = *self.ir.attributes.resolve(attribute) else { return None };
         let results = &self.ir.attributes.affine_results[form.results.range()];
         let results = results.iter().map(|result| match self.ir.attributes.affine[result.expression.index()] {
-            AffineExpression::Dim(dim) => Index::Loop(dim as usize),
+            AffineExpression::Dim(dim) => MapResult::Loop(dim as usize),
             AffineExpression::Symbol(_) | AffineExpression::Constant(_) | AffineExpression::Binary(..) => {
-                Index::Computed(result.expression)
+                MapResult::Computed(result.expression)
             }
         });
-        Some(Map { loops: form.dims as usize, symbols: form.symbols, results: results.collect() })
+        Some(OperandMap { loops: form.dims as usize, symbols: form.symbols, results: results.collect() })
     }
 }
 
 /// The loops of all operands have the sizes that the first operands give.
-fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) -> Answer {
+fn sizes(view: OpView<'_>, maps: &[OperandMap], operands: &[ShapedValue<'_>], loops: usize) -> CheckResult {
     let mut known = vec![None; loops];
     for (map, operand) in maps.iter().zip(operands) {
         for (axis, (index, dim)) in map.results.iter().zip(operand.dims).enumerate() {
-            if let Index::Loop(number) = index
+            if let MapResult::Loop(number) = index
                 && let Some(slot @ None) = known.get_mut(*number)
             {
                 *slot = Some((dim.size(), operand.dim(axis)));
@@ -344,12 +352,12 @@ fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) 
         for (axis, (index, dim)) in map.results.iter().zip(shaped.dims).enumerate() {
             let Some(found) = dim.size().filter(|size| *size != 0) else { continue };
             let (start, end) = match index {
-                Index::Loop(number) => (0, ends.get(*number).copied()),
-                Index::Computed(id) => match value(view, *id, &starts) {
+                MapResult::Loop(number) => (0, ends.get(*number).copied()),
+                MapResult::Computed(id) => match value(view, *id, &starts) {
                     Some(start) => (start, value(view, *id, &ends)),
                     None => continue,
                 },
-                Index::Window { output, kernel, stride, dilation } => {
+                MapResult::Window { output, kernel, stride, dilation } => {
                     let steps = ends.get(*output).and_then(|end| end.checked_mul(*stride));
                     let reach = ends.get(*kernel).and_then(|end| end.checked_mul(*dilation));
                     (0, steps.zip(reach).and_then(|(steps, reach)| steps.checked_add(reach)))
@@ -362,16 +370,16 @@ fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) 
             let Some(inferred) = end.and_then(|end| start.max(end).checked_add(1)) else { continue };
             let source = |number: &usize| known.get(*number).cloned().flatten().map(|(_, mark)| mark);
             match index {
-                Index::Loop(number) if i64::try_from(found) != Ok(inferred) => {
+                MapResult::Loop(number) if i64::try_from(found) != Ok(inferred) => {
                     let marks = [Some(shaped.dim(axis)), source(number)].into_iter().flatten();
                     return refuse(LoopFault::Size { operand, axis, inferred, found }, marks);
                 }
-                Index::Computed(_) | Index::Window { .. }
+                MapResult::Computed(_) | MapResult::Window { .. }
                     if i64::try_from(found).is_ok_and(|found| inferred > found) =>
                 {
                     return refuse(LoopFault::Least { operand, axis, inferred, found }, [shaped.dim(axis)]);
                 }
-                Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {}
+                MapResult::Loop(_) | MapResult::Computed(_) | MapResult::Window { .. } => {}
             }
         }
     }
@@ -387,7 +395,7 @@ fn window_numbers(view: OpView<'_>, attribute: &str) -> Option<Vec<i64>> {
 }
 
 /// The map of an operand as MLIR prints it.
-fn map_text(view: OpView<'_>, operand: usize, map: &Map) -> Option<String> {
+fn map_text(view: OpView<'_>, operand: usize, map: &OperandMap) -> Option<String> {
     if let Some(maps) = view.ir.attribute(view.op, "indexing_maps").and_then(|maps| view.ir.array(maps)) {
         let AttributeKind::AffineMap(_, form) = *view.ir.attributes.resolve(*maps.get(operand)?) else { return None };
         return Some(crate::ir::affine_map_text(&view.ir.attributes, form));
@@ -396,10 +404,10 @@ fn map_text(view: OpView<'_>, operand: usize, map: &Map) -> Option<String> {
         1 => format!("d{dim}"),
         _ => format!("d{dim} * {factor}"),
     };
-    let result = |index: &Index| match index {
-        Index::Loop(dim) => Some(format!("d{dim}")),
-        Index::Computed(_) => None,
-        Index::Window { output, kernel, stride, dilation } => {
+    let result = |index: &MapResult| match index {
+        MapResult::Loop(dim) => Some(format!("d{dim}")),
+        MapResult::Computed(_) => None,
+        MapResult::Window { output, kernel, stride, dilation } => {
             let terms = [(*output, *stride), (*kernel, *dilation)].into_iter().filter(|(_, factor)| *factor != 0);
             Some(terms.map(|(dim, factor)| term(dim, factor)).collect::<Vec<_>>().join(" + "))
         }

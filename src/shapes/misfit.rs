@@ -22,7 +22,7 @@ pub(crate) trait ShapeFault: std::error::Error {
 }
 
 /// The result of a check.
-pub(crate) type Answer = Result<(), Misfit>;
+pub(crate) type CheckResult = Result<(), Misfit>;
 
 /// An error and its place.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,7 +32,7 @@ pub(crate) struct Misfit {
     pub(crate) text: String,
     pub(crate) is_bare: bool,
     /// The marked parts: the wrong part, followed by the parts it is compared with.
-    pub(crate) marks: Vec<Mark>,
+    pub(crate) marks: Vec<MisfitPlace>,
     /// The violated constraint, unless the message names it; empty without a constraint.
     pub(crate) reason: Box<str>,
     /// The result whose declared shape is wrong, and the shape it should have.
@@ -44,7 +44,7 @@ pub(crate) struct Misfit {
 }
 
 impl Misfit {
-    pub(crate) fn new(fault: &impl ShapeFault, marks: impl IntoIterator<Item = Mark>) -> Self {
+    pub(crate) fn new(fault: &impl ShapeFault, marks: impl IntoIterator<Item = MisfitPlace>) -> Self {
         Self {
             severity: fault.severity(),
             code: fault.code(),
@@ -60,13 +60,13 @@ impl Misfit {
 }
 
 /// A refusal with its marks, beginning with the wrong part.
-pub(crate) fn refuse(fault: impl ShapeFault, marks: impl IntoIterator<Item = Mark>) -> Answer {
+pub(crate) fn refuse(fault: impl ShapeFault, marks: impl IntoIterator<Item = MisfitPlace>) -> CheckResult {
     Err(Misfit::new(&fault, marks))
 }
 
 /// A place in an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum MisfitPlace {
     /// The type of a value.
     Type(ValueAt),
     /// A dimension of the value.

@@ -1,8 +1,8 @@
 //! Requirements of operations on the sizes of their operands, results and attributes.
 //!
 //! `kind` finds the requirement of an operation by its definition: a trait, a rule, or a [`Relation`], which is a row next to the function with its
-//! constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], which is one of two: [`Sizes`](crate::sizes::Sizes), which is
-//! fast, and [`Record`], which keeps the source of each constraint. `single` verifies one operation; `solve` reads functions.
+//! constraints. [`RelationReader::apply`] states the constraints of one operation to a [`Facts`], which is one of two: [`Sizes`](crate::sizes::Sizes), which is
+//! fast, and [`ConstraintRecord`], which keeps the source of each constraint. `single` verifies one operation; `solve` reads functions.
 //!
 //! Operations without a definition have results of unknown sizes, and no requirements.
 
@@ -58,25 +58,25 @@ mod view;
 mod window;
 mod windows;
 
-pub(crate) use apply::{Columns, Declared, Reader, Reading, Refusal, columns};
+pub(crate) use apply::{Columns, Declared, RelationReader, RelationRefusal, RelationState, columns};
 pub(crate) use assertions::Assertion;
-pub(crate) use bind::{Partial, known};
+pub(crate) use bind::{Partial, partial_shape};
 pub(crate) use body::BodyElement;
 pub(crate) use calls::Calls;
 pub(crate) use computation::Computation;
-pub(crate) use descent::{Descent, Layout, Operand, Origin, dims, dims_of};
-pub(crate) use dims::{Dims, shaped_dims, tensor_dims};
-pub(crate) use facts::{Facts, Place};
+pub(crate) use descent::{AxisOrigin, Descent, OperandAlignment, RelatedOperand, dims, dims_of};
+pub(crate) use dims::{DimTable, shaped_dims, tensor_dims};
+pub(crate) use facts::{DimPlace, Facts};
 pub use formula::FormulaError;
-pub(crate) use kind::Transfer;
-pub(crate) use ledger::{Ledger, Source, Stance};
-pub(crate) use misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
+pub(crate) use kind::SizeTransfer;
+pub(crate) use ledger::{Ledger, NumberSource, Stance};
+pub(crate) use misfit::{CheckResult, Misfit, MisfitPlace, ShapeFault, refuse};
 pub(crate) use owner::Owner;
 pub use owner::{ShapeChecks, Words};
-pub(crate) use record::Record;
+pub(crate) use record::ConstraintRecord;
 pub use relation::{ArgumentKind, Relation};
 pub(crate) use relation::{Depends, Refines};
 pub(crate) use shared::{SharedFault, axis, destinations, refuse_result, repeated};
-pub(crate) use single::{Operations, Reason, Unfit};
+pub(crate) use single::{MismatchReason, ShapeContradiction, SingleRelations};
 pub use user_rule::ShapeRuleError;
 pub(crate) use view::OpView;

@@ -1,11 +1,11 @@
 //! Relations over named operands: broadcasting; and the requirements of a few operations without a record: [`of_name`].
 
-use super::apply::{Reading, Refusal, Rows, column, columns};
+use super::apply::{RelationRefusal, RelationState, TensorRows, column, columns};
 use super::assertions::Assertion;
 use super::broadcast;
 use super::descent;
-use super::kind::Transfer;
-use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
+use super::kind::SizeTransfer;
+use super::misfit::{CheckResult, Misfit, MisfitPlace, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ANY, Alike, ArgumentKind, Depends, Instance, Refines, Relation};
 use super::shared::{SharedFault, declared};
@@ -64,35 +64,35 @@ impl ShapeFault for BroadcastFault {
 }
 
 /// The requirement of an operation without definition.
-pub(crate) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
+pub(crate) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> SizeTransfer<'r> {
     match name {
-        Ir::WRAPPER => Transfer::Wrapper(registry),
-        b"func.call" | b"util.call" => Transfer::Call,
-        b"torch.symbolic_int" => Transfer::Symbol,
-        b"torch.bind_symbolic_shape" => Transfer::BindShape,
-        b"cf.assert" | b"shape.cstr_require" => Transfer::Assertion(Assertion::True),
-        b"stablehlo.custom_call" => Transfer::Assertion(Assertion::Called),
-        b"shape.cstr_eq" => Transfer::Assertion(Assertion::EqualShapes),
-        b"shape.cstr_broadcastable" => Transfer::Assertion(Assertion::Broadcastable),
+        Ir::WRAPPER => SizeTransfer::Wrapper(registry),
+        b"func.call" | b"util.call" => SizeTransfer::Call,
+        b"torch.symbolic_int" => SizeTransfer::Symbol,
+        b"torch.bind_symbolic_shape" => SizeTransfer::BindShape,
+        b"cf.assert" | b"shape.cstr_require" => SizeTransfer::Assertion(Assertion::True),
+        b"stablehlo.custom_call" => SizeTransfer::Assertion(Assertion::Called),
+        b"shape.cstr_eq" => SizeTransfer::Assertion(Assertion::EqualShapes),
+        b"shape.cstr_broadcastable" => SizeTransfer::Assertion(Assertion::Broadcastable),
         _ => {
             let relation = registry.shape_rule(name).and_then(|record| Some((Relation::of(record.1)?, record)));
-            relation.map_or(Transfer::Fresh, |(relation, record)| Transfer::Relation(relation, record))
+            relation.map_or(SizeTransfer::Fresh, |(relation, record)| SizeTransfer::Relation(relation, record))
         }
     }
 }
 
 /// The operands that a rule names broadcast to the results.
-fn numpy(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn numpy(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = tensor_rows(o, reading)?;
     broadcast::join_rows(o.reader, o.op, &rows, reading)
 }
 
 /// The tensors among the operands that a rule names, or all of them. Operands that are not tensors, such as numbers, are left out.
-pub(crate) fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Rows, Refusal> {
+pub(crate) fn tensor_rows(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<TensorRows, RelationRefusal> {
     let ir = o.ir;
     let operands = ir.operands(o.op);
-    let taking_part = o.info.taking_part(o.rule, operands.len()).ok_or(Refusal::Invalid)?;
-    let mut rows = Rows::new();
+    let taking_part = o.info.taking_part(o.rule, operands.len()).ok_or(RelationRefusal::Invalid)?;
+    let mut rows = TensorRows::new();
     let taking_part = taking_part.iter().filter_map(|index| operands.get(*index));
     // All tensors of a list broadcast.
     for value in taking_part.flat_map(|value| ir.list_elements(*value).unwrap_or(std::slice::from_ref(value))) {
@@ -106,13 +106,13 @@ pub(crate) fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Res
 }
 
 /// The other operands are stretched to the first operand that broadcasts, whose shape is the result's.
-fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn onto(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = tensor_rows(o, reading)?;
     let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
     for other in others.iter().flatten() {
         for from_right in 0..other.rank() {
             let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
-            let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
+            let (Some(from), Some(to)) = (from, to) else { return Err(RelationRefusal::Invalid) };
             reading.facts.stretch(from, to)?;
         }
     }
@@ -148,10 +148,10 @@ impl OpView<'_> {
         match Rule::Numpy.infer(&dims, Conformance::Spec) {
             Ok(inferred) => Ok(Some(inferred).filter(|inferred| inferred.is_ranked() && !operands.is_empty())),
             Err(error) => {
-                let marks: Vec<Mark> = match &error {
+                let marks: Vec<MisfitPlace> = match &error {
                     RuleError::Conflict(conflict) => [conflict.second, conflict.first]
                         .iter()
-                        .filter_map(|side| Some(Mark::Dim(operands.get(side.operand)?.0, side.axis.index())))
+                        .filter_map(|side| Some(MisfitPlace::Dim(operands.get(side.operand)?.0, side.axis.index())))
                         .collect(),
                     _ => vec![],
                 };
@@ -162,14 +162,14 @@ impl OpView<'_> {
     }
 }
 
-fn verify_numpy(view: OpView<'_>) -> Answer {
+fn verify_numpy(view: OpView<'_>) -> CheckResult {
     match view.broadcast()? {
         Some(inferred) => declared(view, inferred.dims()),
         None => Ok(()),
     }
 }
 
-fn verify_onto(view: OpView<'_>) -> Answer {
+fn verify_onto(view: OpView<'_>) -> CheckResult {
     let Some(inferred) = view.broadcast()? else { return Ok(()) };
     let Some((at, Some(first))) = participants(view).and_then(|operands| operands.first().copied()) else {
         return Ok(());
@@ -180,8 +180,8 @@ fn verify_onto(view: OpView<'_>) -> Answer {
     if dims.len() != first.len() || axis.is_some() {
         let fault = BroadcastFault::Grows { first: joined(first, ", "), broadcast: joined(dims, ", ") };
         let mark = match axis.filter(|_| dims.len() == first.len()) {
-            Some(axis) => Mark::Dim(at, axis),
-            None => Mark::Type(at),
+            Some(axis) => MisfitPlace::Dim(at, axis),
+            None => MisfitPlace::Type(at),
         };
         return Err(Misfit { is_drawn: true, ..Misfit::new(&fault, [mark]) });
     }
@@ -189,9 +189,9 @@ fn verify_onto(view: OpView<'_>) -> Answer {
 }
 
 /// Verifies constant shapes that must broadcast.
-fn shapes_broadcast(view: OpView<'_>) -> Answer {
+fn shapes_broadcast(view: OpView<'_>) -> CheckResult {
     // Only `shape.broadcast` is checked here; the analysis of run-time sizes covers the other operations.
-    if view.ir.op_name(view.op) != b"shape.broadcast" {
+    if view.ir.op_name_bytes(view.op) != b"shape.broadcast" {
         return Ok(());
     }
     let shapes: Vec<Option<Shape>> = view
@@ -199,7 +199,7 @@ fn shapes_broadcast(view: OpView<'_>) -> Answer {
         .operands(view.op)
         .iter()
         .map(|value| match view.ir.definition(*value) {
-            Definition::Result(op) if view.ir.op_name(op) == b"shape.const_shape" => {
+            Definition::Result(op) if view.ir.op_name_bytes(op) == b"shape.const_shape" => {
                 view.ir.attribute(op, "shape").and_then(|shape| view.ir.listed_shape(shape))
             }
             _ => None,

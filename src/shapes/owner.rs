@@ -1,6 +1,6 @@
 //! Owners of dialects, whose verifiers check shapes with different messages and in a different order: [`Owner`].
 
-use super::misfit::Answer;
+use super::misfit::CheckResult;
 use super::view::OpView;
 
 /// The project whose verifier is implemented.
@@ -18,13 +18,13 @@ pub(crate) enum Owner {
 }
 
 /// Compares shapes and attributes of an operation. An unknown part of a shape is never an error.
-pub(crate) type Check = fn(OpView<'_>) -> Answer;
+pub(crate) type ShapeCheck = fn(OpView<'_>) -> CheckResult;
 
 /// The check that the verifier of an owner makes for the operations of a relation.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnerCheck {
     pub(super) owner: Owner,
-    pub(super) check: Check,
+    pub(super) check: ShapeCheck,
     /// The requirement, in a sentence.
     pub(super) says: &'static str,
     /// Whether the owner verifies some operations of the relation only at run time.
@@ -50,12 +50,12 @@ impl Owner {
     }
 
     /// Adds a check of the owner's verifier for all operations of a relation.
-    pub(super) const fn verifies(self, check: Check, says: &'static str) -> OwnerCheck {
+    pub(super) const fn verifies(self, check: ShapeCheck, says: &'static str) -> OwnerCheck {
         OwnerCheck { owner: self, check, says, is_partial: false, omits: "" }
     }
 
     /// Adds a check for some operations of the relation; the other operations are verified at run time.
-    pub(super) const fn verifies_some(self, check: Check, says: &'static str) -> OwnerCheck {
+    pub(super) const fn verifies_some(self, check: ShapeCheck, says: &'static str) -> OwnerCheck {
         OwnerCheck { is_partial: true, ..self.verifies(check, says) }
     }
 

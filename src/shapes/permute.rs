@@ -1,8 +1,8 @@
 //! The relation of dimensions in another order.
 
-use super::apply::{Columns, Reading, Refusal};
+use super::apply::{Columns, RelationRefusal, RelationState};
 use super::descent::Descent;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::shared::{
@@ -106,11 +106,11 @@ impl ShapeFault for PermuteFault {
     }
 }
 
-fn transpose(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn transpose(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let order = o.axes(o.argument(0), row.rank())?;
     if order.len() != row.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let found: Columns = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
     match o.argument(0) {
@@ -121,10 +121,10 @@ fn transpose(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
 }
 
 /// `linalg` operations write into their last operand.
-fn write_second(o: Instance<'_, '_>, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn write_second(o: Instance<'_, '_>, found: &[Term], reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     if let Some(target) = o.operand_row(1, reading) {
         if target.rank() != found.len() {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         for (axis, dim) in found.iter().enumerate() {
             reading.facts.equate(*dim, reading.dims.get(target, axis))?;
@@ -133,7 +133,7 @@ fn write_second(o: Instance<'_, '_>, found: &[Term], reading: &mut Reading<'_>) 
     o.bind(found, reading)
 }
 
-fn permute(view: OpView<'_>) -> Answer {
+fn permute(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(places)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
     let rank = operand.rank();
     let mut sorted = places.clone();
@@ -146,7 +146,7 @@ fn permute(view: OpView<'_>) -> Answer {
     declared(view, Some(&found))
 }
 
-fn hlo_transpose(view: OpView<'_>) -> Answer {
+fn hlo_transpose(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(places)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
     let (found, rank) = (places.len(), operand.rank());
     if found != rank {
@@ -161,7 +161,7 @@ fn hlo_transpose(view: OpView<'_>) -> Answer {
     hlo_inferred(view, &operand, &found)
 }
 
-fn linalg_transpose(view: OpView<'_>) -> Answer {
+fn linalg_transpose(view: OpView<'_>) -> CheckResult {
     results_of_inits(view)?;
     let Some((input, init, permutation)) = input_and_init(view) else { return Ok(()) };
     let mut sorted = permutation.clone();
@@ -187,7 +187,7 @@ fn linalg_transpose(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn vector_transpose(view: OpView<'_>) -> Answer {
+fn vector_transpose(view: OpView<'_>) -> CheckResult {
     let (Some(source), Some(result), Some(permutation)) = (view.operand(0), view.result(0), view.numbers(0)) else {
         return Ok(());
     };
@@ -214,7 +214,7 @@ fn vector_transpose(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn tosa_transpose(view: OpView<'_>) -> Answer {
+fn tosa_transpose(view: OpView<'_>) -> CheckResult {
     let Some(perms) = view.numbers(0) else { return Ok(()) };
     let (found, result) = (perms.len(), view.result(0));
     for (side, value) in [("input", view.operand(0)), ("output", result)] {

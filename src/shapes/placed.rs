@@ -1,8 +1,8 @@
 //! Relations that place the dimensions of an operand among other dimensions.
 
-use super::apply::{Columns, Reading, Refusal, columns};
+use super::apply::{Columns, RelationRefusal, RelationState, columns};
 use super::descent::{self, Descent};
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::shared::{axis, hlo_inferred, input_and_init, number, repeated, results_of_inits};
@@ -44,14 +44,14 @@ pub(crate) const RELATIONS: &[Relation] = &[
 
 fn placed_axes(view: OpView<'_>) -> Option<Descent> {
     let result = view.result_dims()?.len();
-    Descent::placed(view.ir, view.op, &view.attribute_axes(result)?, result)
+    Descent::with_places(view.ir, view.op, &view.attribute_axes(result)?, result)
 }
 
 fn inserted_axes(view: OpView<'_>) -> Option<Descent> {
     let result = view.result_dims()?.len();
     let added = view.attribute_axes(result)?;
     let places: SmallVec<[usize; 6]> = (0..result).filter(|axis| !added.contains(axis)).collect();
-    Descent::placed(view.ir, view.op, &places, result)
+    Descent::with_places(view.ir, view.op, &places, result)
 }
 
 /// The errors of dimensions that cannot be placed.
@@ -110,19 +110,19 @@ impl ShapeFault for PlaceFault {
 }
 
 /// The operand is stretched to the result, whose sizes another operand may list.
-fn in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn in_dim(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     if o.rule.arguments.len() > 1 {
         sized(o, o.operand(1)?, reading)?;
     }
     broadcast_in_dim(o, reading)
 }
 
-fn broadcast_in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn broadcast_in_dim(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(result) = o.result_row(reading) else { return Ok(()) };
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let places = o.axes(o.argument(0), result.rank())?;
     if places.len() != row.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     for (axis, place) in places.iter().enumerate() {
         reading.facts.stretch(reading.dims.get(row, axis), reading.dims.get(result, *place))?;
@@ -131,13 +131,13 @@ fn broadcast_in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
 }
 
 /// `linalg.broadcast`: the dimensions of the result that are not added are the dimensions of the input.
-fn insert(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn insert(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(input), Some(init)) = rows else { return Ok(()) };
     let added = o.axes(o.argument(0), init.rank())?;
     let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(axis)).collect();
     if kept.len() != input.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     for (axis, place) in kept.into_iter().enumerate() {
         reading.facts.equate(reading.dims.get(input, axis), reading.dims.get(init, place))?;
@@ -147,19 +147,19 @@ fn insert(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 /// `stablehlo.broadcast`
-fn prepend(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn prepend(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let sizes = o.ir.own_attribute(o.op, o.argument(0)).and_then(|value| o.ir.integer_list(value));
     let mut found = Columns::new();
-    for size in sizes.ok_or(Refusal::Invalid)? {
-        let size = u64::try_from(size).map_err(|_| Refusal::Invalid)?;
+    for size in sizes.ok_or(RelationRefusal::Invalid)? {
+        let size = u64::try_from(size).map_err(|_| RelationRefusal::Invalid)?;
         found.push(reading.facts.constant(size));
     }
     found.extend(columns(row, reading));
     o.bind(&found, reading)
 }
 
-fn hlo_in_dim(view: OpView<'_>) -> Answer {
+fn hlo_in_dim(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(places)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
     let (found, rank) = (places.len(), operand.rank());
     let is_dynamic = view.rule.arguments.len() > 1;
@@ -192,7 +192,7 @@ fn hlo_in_dim(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn linalg_broadcast(view: OpView<'_>) -> Answer {
+fn linalg_broadcast(view: OpView<'_>) -> CheckResult {
     results_of_inits(view)?;
     let Some((input, init, added)) = input_and_init(view) else { return Ok(()) };
     if init.rank() != input.rank() + added.len() {
@@ -220,7 +220,7 @@ fn linalg_broadcast(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn hlo_broadcast(view: OpView<'_>) -> Answer {
+fn hlo_broadcast(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(sizes)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
     let mut found = Vec::new();
     for (entry, size) in sizes.iter().enumerate() {

@@ -1,12 +1,12 @@
 //! Relations of products of matrices.
 
-use super::apply::{Columns, Reader, Reading, Refusal, column};
-use super::dims::Row;
-use super::misfit::{Answer, Misfit, ShapeFault, refuse};
+use super::apply::{Columns, RelationReader, RelationRefusal, RelationState, column};
+use super::dims::DimRange;
+use super::misfit::{CheckResult, Misfit, ShapeFault, refuse};
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::shared::{SharedFault, declared};
 use super::stretches::stretched;
-use super::view::{OpView, Shaped, differ, joined};
+use super::view::{OpView, ShapedValue, differ, joined};
 use crate::diagnostic::Code;
 use crate::ir::{Ir, OpId};
 use crate::shape::{Conformance, Dim, Rule, Wording};
@@ -43,12 +43,12 @@ impl ShapeFault for ProductFault {
 }
 
 /// The only operand for an argument of a rule.
-pub(crate) fn named_row(o: Instance<'_, '_>, argument: usize, reading: &mut Reading<'_>) -> Option<Row> {
+pub(crate) fn named_row(o: Instance<'_, '_>, argument: usize, reading: &mut RelationState<'_>) -> Option<DimRange> {
     let range = o.info.operand_range(o.rule.argument(argument), o.ir.operands(o.op).len())?;
     o.operand_row(range.start, reading)
 }
 
-fn matmul(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn matmul(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (named_row(o, 0, reading), named_row(o, 1, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
     let found = product(left, right, reading)?;
@@ -56,7 +56,7 @@ fn matmul(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 /// The bias is stretched to the product.
-fn matmul_onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn matmul_onto(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (named_row(o, 1, reading), named_row(o, 2, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
     let found = product(left, right, reading)?;
@@ -67,12 +67,16 @@ fn matmul_onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Ref
 }
 
 /// The product of two matrices, to which the third operand is stretched.
-pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let operands: SmallVec<[Option<Row>; 3]> =
+pub(crate) fn gemm(
+    reader: &RelationReader<'_>,
+    op: OpId,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
+    let operands: SmallVec<[Option<DimRange>; 3]> =
         reader.ir.operands(op).iter().map(|value| reading.row(reader.ir, *value)).collect();
     let (Some(Some(a)), Some(Some(b))) = (operands.first(), operands.get(1)) else { return Ok(()) };
     if a.rank() != 2 || b.rank() != 2 {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let number = |name| reader.ir.own_attribute(op, name).and_then(|value| reader.ir.integer(value));
     let axis = |name| usize::from(number(name).is_some_and(|number| number != 0));
@@ -82,7 +86,7 @@ pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
     if let Some(Some(bias)) = operands.get(2) {
         // A run fails with a bias of higher rank, which is not reported for types of unknown rank.
         if bias.rank() > product.len() && reading.facts.has_quotients() {
-            return Err(Refusal::Contradiction);
+            return Err(RelationRefusal::Contradiction);
         }
         onto(*bias, &product, reading)?;
     }
@@ -90,7 +94,7 @@ pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
 }
 
 /// A multiple of a size.
-pub(crate) fn times(dim: Term, count: i64, reading: &mut Reading<'_>) -> Term {
+pub(crate) fn times(dim: Term, count: i64, reading: &mut RelationState<'_>) -> Term {
     if count == 1 {
         return dim;
     }
@@ -99,8 +103,8 @@ pub(crate) fn times(dim: Term, count: i64, reading: &mut Reading<'_>) -> Term {
 }
 
 /// Stretches a value to sizes, aligned at the right.
-fn onto(row: Row, sizes: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let start = sizes.len().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
+fn onto(row: DimRange, sizes: &[Term], reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
+    let start = sizes.len().checked_sub(row.rank()).ok_or(RelationRefusal::Invalid)?;
     for axis in 0..row.rank() {
         reading.facts.stretch(reading.dims.get(row, axis), sizes[start + axis])?;
     }
@@ -108,9 +112,9 @@ fn onto(row: Row, sizes: &[Term], reading: &mut Reading<'_>) -> Result<(), Refus
 }
 
 /// A vector is a row on the left and a column on the right; leading dimensions broadcast.
-fn product(left: Row, right: Row, reading: &mut Reading<'_>) -> Result<Columns, Refusal> {
+fn product(left: DimRange, right: DimRange, reading: &mut RelationState<'_>) -> Result<Columns, RelationRefusal> {
     let inner = (column(reading, left, 0), column(reading, right, usize::from(right.rank() > 1)));
-    let (Some(inner), Some(other)) = inner else { return Err(Refusal::Invalid) };
+    let (Some(inner), Some(other)) = inner else { return Err(RelationRefusal::Invalid) };
     reading.facts.equate(inner, other)?;
     let batch = left.rank().max(right.rank()).saturating_sub(2);
     let mut found = Columns::new();
@@ -134,7 +138,7 @@ fn targets(dims: &[Dim]) -> Vec<Option<i64>> {
     dims.iter().map(|dim| dim.size().map(|size| size as i64)).collect()
 }
 
-fn verify_matmul(view: OpView<'_>) -> Answer {
+fn verify_matmul(view: OpView<'_>) -> CheckResult {
     let (Some(left), Some(right)) = (view.named(0), view.named(1)) else { return Ok(()) };
     match shape_of_product(&left, &right)? {
         Some(found) => declared(view, Some(&found)),
@@ -143,14 +147,14 @@ fn verify_matmul(view: OpView<'_>) -> Answer {
 }
 
 /// The shape of a product of matrices: a vector is a row on the left and a column on the right, and leading dimensions broadcast.
-fn shape_of_product(left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<Dim>>, Misfit> {
+fn shape_of_product(left: &ShapedValue<'_>, right: &ShapedValue<'_>) -> Result<Option<Vec<Dim>>, Misfit> {
     let ([.., inner], [.., _]) = (left.dims, right.dims) else { return Ok(None) };
     let other_axis = right.rank().saturating_sub(2);
     if differ(*inner, right.dims[other_axis]) {
         let fault = ProductFault::Multiply { left: joined(left.dims, "x"), right: joined(right.dims, "x") };
         return refuse(fault, [right.dim(other_axis), left.dim(left.rank() - 1)]).map(|()| None);
     }
-    let batch = |operand: &Shaped<'_>| operand.rank().saturating_sub(2);
+    let batch = |operand: &ShapedValue<'_>| operand.rank().saturating_sub(2);
     let leading = [&left.dims[..batch(left)], &right.dims[..batch(right)]];
     let mut found = match Rule::Numpy.infer(&leading.map(Some), Conformance::Spec) {
         Ok(batch) => batch.dims().unwrap_or_default().to_vec(),
@@ -169,7 +173,7 @@ fn shape_of_product(left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<
 }
 
 /// The definition verifies the summand, except for a wrapped operation.
-fn verify_gemm(view: OpView<'_>) -> Answer {
+fn verify_gemm(view: OpView<'_>) -> CheckResult {
     let (Some(left), Some(right)) = (view.named(0), view.named(1)) else { return Ok(()) };
     let ([_, _], [_, _]) = (left.dims, right.dims) else { return Ok(()) };
     let is_transposed = |name| view.number_of(name).is_some_and(|number| number != 0);
@@ -179,14 +183,14 @@ fn verify_gemm(view: OpView<'_>) -> Answer {
         return refuse(fault, [right.dim(1 - columns), left.dim(1 - rows)]);
     }
     let found = [left.dims[rows], right.dims[columns]];
-    if let Some(bias) = view.operand(2).filter(|_| view.ir.op_name(view.op) == Ir::WRAPPER) {
+    if let Some(bias) = view.operand(2).filter(|_| view.ir.op_name_bytes(view.op) == Ir::WRAPPER) {
         stretched(&bias, &targets(&found))?;
     }
     declared(view, Some(&found))
 }
 
 /// The summand is stretched to the product.
-fn verify_matmul_onto(view: OpView<'_>) -> Answer {
+fn verify_matmul_onto(view: OpView<'_>) -> CheckResult {
     let (Some(left), Some(right)) = (view.named(1), view.named(2)) else { return Ok(()) };
     let Some(found) = shape_of_product(&left, &right)? else { return Ok(()) };
     if let Some(bias) = view.named(0) {

@@ -1,7 +1,7 @@
-//! The constraints of operations on sizes, with their sources: [`Record`].
+//! The constraints of operations on sizes, with their sources: [`ConstraintRecord`].
 
 use super::equalities::Equalities;
-use super::facts::Place;
+use super::facts::DimPlace;
 use crate::ir::OpId;
 use crate::sizes::{Constraint, Operator, Size, System, Term, Unknown, wrapped};
 use crate::sizes::{Polynomial, Polynomials, Simple};
@@ -9,12 +9,12 @@ use rustc_hash::FxHashMap;
 
 /// The constraints of operations, each with its operation. A contradiction is no error here.
 #[derive(Debug, Default)]
-pub(crate) struct Record {
+pub(crate) struct ConstraintRecord {
     pub(crate) system: System,
     /// The operation of each constraint.
     pub(crate) ops: Vec<Option<OpId>>,
     /// The place of each unknown, unless it only connects two constraints.
-    pub(crate) places: Vec<Option<Place>>,
+    pub(crate) places: Vec<Option<DimPlace>>,
     /// The free unknowns.
     pub(crate) given: Vec<Unknown>,
     /// The operation whose constraints are being added.
@@ -42,7 +42,7 @@ pub(crate) struct RecordState {
     equal: usize,
 }
 
-impl Record {
+impl ConstraintRecord {
     pub(crate) fn say(&mut self, constraint: Constraint) {
         self.system.push(constraint);
         self.ops.push(self.op);
@@ -53,12 +53,12 @@ impl Record {
         self.equal.add(left, right, self.op);
     }
 
-    fn push(&mut self, place: Option<Place>) -> Unknown {
+    fn push(&mut self, place: Option<DimPlace>) -> Unknown {
         self.places.push(place);
         self.system.unknown()
     }
 
-    pub(crate) fn said(&self) -> RecordState {
+    pub(crate) fn state(&self) -> RecordState {
         RecordState { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
     }
 
@@ -148,7 +148,7 @@ impl Record {
     }
 
     /// The place of a size that is not a number.
-    pub(crate) fn place_of(&self, size: Size) -> Option<Place> {
+    pub(crate) fn place_of(&self, size: Size) -> Option<DimPlace> {
         match size {
             Size::Unknown(unknown) => self.place(unknown),
             Size::Fixed(_) => None,
@@ -156,13 +156,13 @@ impl Record {
     }
 
     /// The place of an unknown.
-    pub(crate) fn place(&self, unknown: Unknown) -> Option<Place> {
+    pub(crate) fn place(&self, unknown: Unknown) -> Option<DimPlace> {
         self.places.get(unknown.index()).copied().flatten()
     }
 }
 
 /// The constraints, over terms.
-impl Record {
+impl ConstraintRecord {
     /// The term of a size: equal sizes have the same term. Even terms are unknown sizes, odd terms are written ones.
     fn term(&mut self, size: Size) -> Term {
         match size {
@@ -189,19 +189,19 @@ impl Record {
         self.term(Size::Fixed(size))
     }
 
-    pub(crate) fn unknown(&mut self, place: Option<Place>) -> Term {
-        let unknown = self.given(place);
+    pub(crate) fn unknown(&mut self, place: Option<DimPlace>) -> Term {
+        let unknown = self.free_size(place);
         self.term(unknown)
     }
 
     /// A free size.
-    fn given(&mut self, place: Option<Place>) -> Size {
+    fn free_size(&mut self, place: Option<DimPlace>) -> Size {
         let unknown = self.push(place);
         self.given.push(unknown);
         unknown.into()
     }
 
-    pub(crate) fn define(&mut self, place: Place, dim: Term) -> Term {
+    pub(crate) fn define(&mut self, place: DimPlace, dim: Term) -> Term {
         if self.calls > 0 {
             return dim;
         }
@@ -266,7 +266,7 @@ impl Record {
             (Some(Simple::Number(number)), _) => Size::Fixed(wrapped(number)),
             (Some(Simple::Atom(size)), _) | (None, Some(size)) => size,
             (None, None) => {
-                let size = self.given(None);
+                let size = self.free_size(None);
                 self.polynomials.add(size, polynomial);
                 size
             }

@@ -1,10 +1,10 @@
 //! Relations that drop dimensions, or keep them with size 1.
 
-use super::apply::{Columns, Reading, Refusal, columns};
+use super::apply::{Columns, RelationRefusal, RelationState, columns};
 use super::descent::Descent;
-use super::dims::Row;
+use super::dims::DimRange;
 use super::hlo::window_lists::same_inputs;
-use super::misfit::{Answer, Mark, ShapeFault, refuse};
+use super::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::shared::{axis, declared, hlo_inferred, hlo_inferred_all, numbers, results_of_inits, vector_sizes};
@@ -115,9 +115,9 @@ impl ShapeFault for ReduceFault {
     }
 }
 
-fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn reduce(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let inputs = o.ir.operands(o.op).len() / 2;
-    let rows: SmallVec<[Row; 4]> = (0..inputs).filter_map(|number| o.operand_row(number, reading)).collect();
+    let rows: SmallVec<[DimRange; 4]> = (0..inputs).filter_map(|number| o.operand_row(number, reading)).collect();
     let Some(first) = rows.first().copied() else { return Ok(()) };
     for other in &rows[1..] {
         reading.equate_rows(first, *other)?;
@@ -128,7 +128,7 @@ fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind(&found, reading)
 }
 
-fn reduce_axis(o: Instance<'_, '_>, is_kept: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn reduce_axis(o: Instance<'_, '_>, is_kept: bool, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = o.axis(o.argument(0), row.rank())?;
     let mut found = columns(row, reading);
@@ -139,7 +139,7 @@ fn reduce_axis(o: Instance<'_, '_>, is_kept: bool, reading: &mut Reading<'_>) ->
     o.bind(&found, reading)
 }
 
-fn along_axis(view: OpView<'_>, is_kept: bool) -> Answer {
+fn along_axis(view: OpView<'_>, is_kept: bool) -> CheckResult {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let Some(axis) = view.axis(&operand)? else { return Ok(()) };
     let mut found = operand.dims.to_vec();
@@ -150,7 +150,7 @@ fn along_axis(view: OpView<'_>, is_kept: bool) -> Answer {
     declared(view, Some(&found))
 }
 
-fn hlo_reduce(view: OpView<'_>) -> Answer {
+fn hlo_reduce(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(dimensions)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
     same_inputs(view)?;
     for (entry, dimension) in dimensions.iter().enumerate() {
@@ -170,7 +170,7 @@ fn hlo_reduce(view: OpView<'_>) -> Answer {
     }
 }
 
-fn linalg_reduce(view: OpView<'_>) -> Answer {
+fn linalg_reduce(view: OpView<'_>) -> CheckResult {
     results_of_inits(view)?;
     let count = view.operand_count() / 2;
     let (Some(input), Some(init), Some(dimensions)) = (view.operand(0), view.operand(count), view.numbers(0)) else {
@@ -206,7 +206,7 @@ fn linalg_reduce(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn vector_multi_reduction(view: OpView<'_>) -> Answer {
+fn vector_multi_reduction(view: OpView<'_>) -> CheckResult {
     let (Some(source), Some(result), Some(reduced)) = (view.operand(0), view.result(0), view.numbers(0)) else {
         return Ok(());
     };
@@ -227,12 +227,12 @@ fn vector_multi_reduction(view: OpView<'_>) -> Answer {
 }
 
 /// A reduction whose operand or result is a tensor of unknown rank.
-fn tosa_reduce_unranked(view: OpView<'_>, axis: i64, dims: Option<&[Dim]>) -> Answer {
+fn tosa_reduce_unranked(view: OpView<'_>, axis: i64, dims: Option<&[Dim]>) -> CheckResult {
     let ir = view.ir;
     let (Some(input), Some(result)) = (ir.operands(view.op).first(), ir.results(view.op).next()) else { return Ok(()) };
     let (from, to) = (ir.value_type(*input), ir.value_type(result));
     let (Some(first), Some(second)) = (ir.types.shaped(from), ir.types.shaped(to)) else { return Ok(()) };
-    let at = |side| Mark::Type(ValueAt { side, index: 0 });
+    let at = |side| MisfitPlace::Type(ValueAt { side, index: 0 });
     if !ir.types.same(first.element, second.element) {
         let inferred = match dims {
             Some(dims) => view.tensor_of(from, dims),
@@ -256,7 +256,7 @@ fn tosa_reduce_unranked(view: OpView<'_>, axis: i64, dims: Option<&[Dim]>) -> An
     }
 }
 
-fn tosa_reduce(view: OpView<'_>) -> Answer {
+fn tosa_reduce(view: OpView<'_>) -> CheckResult {
     let Some(axis) = view.number(0) else { return Ok(()) };
     let Some(input) = view.operand(0) else { return tosa_reduce_unranked(view, axis, None) };
     let rank = input.rank();
@@ -298,7 +298,7 @@ fn tosa_reduce(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn tosa_argmax(view: OpView<'_>) -> Answer {
+fn tosa_argmax(view: OpView<'_>) -> CheckResult {
     let (Some(input), Some(axis)) = (view.operand(0), view.number(0)) else { return Ok(()) };
     let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < input.rank()) else {
         return refuse(ReduceFault::ArgmaxAxis, [view.attribute_mark(0), input.whole()]);

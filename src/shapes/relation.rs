@@ -3,10 +3,10 @@
 //!
 //! A record names a relation and its arguments: `shape=permute(permutation)`.
 
-use super::apply::{Reader, Reading, Refusal};
+use super::apply::{RelationReader, RelationRefusal, RelationState};
 use super::descent::Descent;
-use super::misfit::Answer;
-use super::owner::{Check, Owner, OwnerCheck, ShapeChecks, Words};
+use super::misfit::CheckResult;
+use super::owner::{Owner, OwnerCheck, ShapeCheck, ShapeChecks, Words};
 use super::shared::attribute_is_read;
 use super::user_rule::ShapeRuleError;
 use super::view::OpView;
@@ -38,7 +38,7 @@ pub struct Relation {
     /// The checks of the verifiers of dialects.
     owners: &'static [OwnerCheck],
     /// The check for operations whose owner verifies only at run time.
-    otherwise: Option<(Check, &'static str)>,
+    otherwise: Option<(ShapeCheck, &'static str)>,
     /// Whether sizes depend on the number of processes in a group.
     is_of_groups: bool,
     /// Whether an operation stops a run if its sizes violate the relation.
@@ -46,7 +46,7 @@ pub struct Relation {
 }
 
 /// States the constraints of one operation.
-type Constraints = fn(Instance<'_, '_>, &mut Reading<'_>) -> Result<(), Refusal>;
+type Constraints = fn(Instance<'_, '_>, &mut RelationState<'_>) -> Result<(), RelationRefusal>;
 
 /// The meaning of an argument of a relation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,7 +106,7 @@ type DescentOf = fn(OpView<'_>) -> Option<Descent>;
 /// An operation with the relation of its record.
 #[derive(Clone, Copy)]
 pub(crate) struct Instance<'o, 'a> {
-    pub(crate) reader: &'o Reader<'a>,
+    pub(crate) reader: &'o RelationReader<'a>,
     pub(crate) ir: &'a Ir,
     pub(crate) op: OpId,
     pub(crate) info: &'o OpDefinition,
@@ -186,7 +186,7 @@ impl Relation {
         self
     }
 
-    pub(crate) const fn otherwise(mut self, check: Check, says: &'static str) -> Self {
+    pub(crate) const fn otherwise(mut self, check: ShapeCheck, says: &'static str) -> Self {
         self.otherwise = Some((check, says));
         self
     }
@@ -300,7 +300,7 @@ impl Relation {
 
     /// Checks an operation with the check of its owner, or the one for other owners unless the owner leaves all to a
     /// run.
-    pub(crate) fn verify(&self, view: OpView<'_>, owner: Owner, leaves_to_run: bool) -> Answer {
+    pub(crate) fn verify(&self, view: OpView<'_>, owner: Owner, leaves_to_run: bool) -> CheckResult {
         self.attribute(view.rule).map_or(Ok(()), |attribute| attribute_is_read(view, attribute))?;
         let own = self.check_of(owner);
         if let Some(own) = own {
@@ -316,7 +316,7 @@ impl Relation {
         self.owners.iter().find(|check| check.owner == owner).copied()
     }
 
-    fn otherwise_of(&self, owner: Owner, own: Option<OwnerCheck>) -> Option<(Check, &'static str)> {
+    fn otherwise_of(&self, owner: Owner, own: Option<OwnerCheck>) -> Option<(ShapeCheck, &'static str)> {
         self.otherwise.filter(|_| owner.leaves_to_run() && own.is_none_or(|own| own.is_partial))
     }
 
@@ -365,11 +365,11 @@ impl Relation {
     /// States the requirements of an operation on its sizes.
     pub(crate) fn constrain(
         &self,
-        reader: &Reader<'_>,
+        reader: &RelationReader<'_>,
         op: OpId,
         (info, rule): (&OpDefinition, &ShapeRule),
-        reading: &mut Reading<'_>,
-    ) -> Result<(), Refusal> {
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
         (self.constraints)(Instance { reader, ir: reader.ir, op, info, rule }, reading)
     }
 }

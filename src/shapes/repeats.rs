@@ -4,7 +4,7 @@
 //! operands still hold. So the sizes of the result are looked up. Operations with a finding, such as a declared size that does not follow,
 //! are not kept.
 
-use super::dims::Row;
+use super::dims::DimRange;
 use crate::ir::{OpNameId, TypeId};
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
@@ -23,11 +23,11 @@ pub(crate) struct RepeatKey {
 
 impl RepeatKey {
     #[inline]
-    pub(crate) fn new(name: OpNameId, rows: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
+    pub(crate) fn new(name: OpNameId, rows: [Option<DimRange>; MOST_OPERANDS], result: TypeId) -> Self {
         // The array is filled in place: mapping an array calls functions of the standard library.
         let mut operands = [0; MOST_OPERANDS];
         for (operand, row) in operands.iter_mut().zip(rows) {
-            *operand = row.map_or(0, Row::word);
+            *operand = row.map_or(0, DimRange::word);
         }
         Self { name, operands, result }
     }
@@ -47,7 +47,7 @@ impl Hash for RepeatKey {
 /// The keys of operations, and the sizes of their results.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
-    known: FxHashMap<RepeatKey, Row>,
+    known: FxHashMap<RepeatKey, DimRange>,
     /// The keys in the order in which they were added, to remove the last ones.
     order: Vec<RepeatKey>,
 }
@@ -55,12 +55,12 @@ pub(crate) struct Repeats {
 impl Repeats {
     /// The sizes of the result of an earlier equal operation.
     #[inline]
-    pub(crate) fn get(&self, said: &RepeatKey) -> Option<Row> {
+    pub(crate) fn get(&self, said: &RepeatKey) -> Option<DimRange> {
         self.known.get(said).copied()
     }
 
     #[inline]
-    pub(crate) fn remember(&mut self, said: RepeatKey, result: Row) {
+    pub(crate) fn remember(&mut self, said: RepeatKey, result: DimRange) {
         self.known.insert(said, result);
         self.order.push(said);
     }

@@ -3,12 +3,12 @@
 //! Products with equal normal forms are equal, and a single unknown size may be found by division. Reasoning about products is
 //! incomplete.
 
-use super::apply::{Columns, Reading, Refusal, columns};
+use super::apply::{Columns, RelationRefusal, RelationState, columns};
 use super::bind::Partial;
 use super::descent;
-use super::dims::Row;
+use super::dims::DimRange;
 use super::fold::Fold;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{Depends, Instance, Refines, Relation};
 use super::values::number;
@@ -54,14 +54,14 @@ impl ShapeFault for ReshapeFault {
 }
 
 /// The operand and the result have as many elements.
-pub(crate) fn reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn reshape(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let result = o.result_row(reading);
     let (Some(row), Some(result)) = (o.operand_row(0, reading), result) else { return Ok(()) };
     reading.equate_products(&columns(row, reading), &columns(result, reading))
 }
 
 /// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is set, and -1 is the remaining number of elements.
-fn onnx_reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn onnx_reshape(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some(sizes) = ir.operands(o.op).get(1).and_then(|shape| o.elements(*shape, reading)) else {
@@ -74,10 +74,10 @@ fn onnx_reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
 /// The result has the sizes of a list, and as many elements as the operand.
 pub(crate) fn to_list(
     o: Instance<'_, '_>,
-    (row, sizes): (Row, &[Term]),
+    (row, sizes): (DimRange, &[Term]),
     (allows_zero, is_size): (bool, impl Fn(usize) -> bool),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let own = columns(row, reading);
     if let Some(found) = inferred(&own, sizes, (allows_zero, is_size), reading)? {
         o.bind_known(&found, reading)?;
@@ -92,12 +92,12 @@ pub(crate) fn inferred(
     own: &[Term],
     sizes: &[Term],
     (allows_zero, is_size): (bool, impl Fn(usize) -> bool),
-    reading: &mut Reading<'_>,
-) -> Result<Option<Partial>, Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<Option<Partial>, RelationRefusal> {
     let mut found: Partial = SmallVec::new();
     for (axis, size) in sizes.iter().enumerate() {
         found.push(match reading.facts.value(*size).map(number) {
-            Some(0) if !allows_zero => Some(*own.get(axis).ok_or(Refusal::Invalid)?),
+            Some(0) if !allows_zero => Some(*own.get(axis).ok_or(RelationRefusal::Invalid)?),
             Some(0..) => Some(*size),
             Some(..=-1) => None,
             // A number that is 0 at run time keeps a size as well, with the same result if it equals that size; -1 is no
@@ -118,15 +118,15 @@ pub(crate) fn inferred(
 }
 
 /// A product of numbers and of unknown sizes.
-struct Product {
+struct SizeProduct {
     number: u64,
     open: SmallVec<[Term; 4]>,
 }
 
-impl Reading<'_> {
+impl RelationState<'_> {
     /// The product of sizes; `None` if it is too large.
-    fn factors(&self, sizes: &[Term]) -> Option<Product> {
-        let mut product = Product { number: 1, open: SmallVec::new() };
+    fn factors(&self, sizes: &[Term]) -> Option<SizeProduct> {
+        let mut product = SizeProduct { number: 1, open: SmallVec::new() };
         for size in sizes {
             match self.facts.value(*size) {
                 Some(size) => product.number = product.number.checked_mul(size)?,
@@ -137,7 +137,7 @@ impl Reading<'_> {
     }
 
     /// States that two products of sizes are equal.
-    pub(crate) fn equate_products(&mut self, left: &[Term], right: &[Term]) -> Result<(), Refusal> {
+    pub(crate) fn equate_products(&mut self, left: &[Term], right: &[Term]) -> Result<(), RelationRefusal> {
         let (Some(known), Some(other)) = (self.factors(left), self.factors(right)) else { return Ok(()) };
         let division = match (&known.open[..], &other.open[..]) {
             ([], []) => Some((None, known.number, other.number)),
@@ -190,7 +190,7 @@ impl Reading<'_> {
     }
 }
 
-fn hlo_reshape(view: OpView<'_>) -> Answer {
+fn hlo_reshape(view: OpView<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     match (elements(from.dims), elements(to.dims)) {
         (Some(operand), Some(result)) if operand != result => {
@@ -200,7 +200,7 @@ fn hlo_reshape(view: OpView<'_>) -> Answer {
     }
 }
 
-fn vector_shape_cast(view: OpView<'_>) -> Answer {
+fn vector_shape_cast(view: OpView<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     match (elements(source.dims), elements(result.dims)) {
         (Some(from), Some(to)) if from != to => {

@@ -1,10 +1,10 @@
 //! Relations of operands and results that have the same shape.
 
-use super::apply::{Reading, Refusal, columns};
+use super::apply::{RelationRefusal, RelationState, columns};
 use super::bind::Partial;
 use super::broadcast;
-use super::descent::{self, Descent, Origin};
-use super::misfit::{Answer, Mark, ShapeFault, refuse};
+use super::descent::{self, AxisOrigin, Descent};
+use super::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use super::named::{participants, tensor_rows};
 use super::owner::Owner;
 use super::relation::{ANY, Alike, ArgumentKind, Instance, Refines, Relation};
@@ -41,7 +41,7 @@ fn only_axes(view: OpView<'_>) -> Option<Descent> {
 
 fn like_axes(view: OpView<'_>) -> Option<Descent> {
     let index = view.info.operand_range(view.rule.argument(0), view.operand_count())?.start;
-    let axes = (0..view.operand_dims(index)?.len()).map(Origin::Column).collect();
+    let axes = (0..view.operand_dims(index)?.len()).map(AxisOrigin::Column).collect();
     Descent::single(view.ir, view.op, index, axes)
 }
 
@@ -74,7 +74,7 @@ impl ShapeFault for SameFault {
 }
 
 /// The results have the shape of the operands that the rule names.
-fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn same(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     if o.rule.arguments.is_empty() {
         return broadcast::same(o.reader, o.op, |_| false, reading);
     }
@@ -85,7 +85,7 @@ fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind(&columns(*first, reading), reading)
 }
 
-pub(crate) fn each(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn each(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     for (number, result) in o.ir.results(o.op).enumerate() {
         if let Some(row) = o.operand_row(number, reading) {
             let found = columns(row, reading).into_iter().map(Some).collect::<Partial>();
@@ -96,33 +96,33 @@ pub(crate) fn each(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(),
 }
 
 /// Results have the shape of the named operand.
-pub(crate) fn like(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn like(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     match o.operand_row(o.operand(0)?, reading) {
         Some(row) => o.bind(&columns(row, reading), reading),
         None => Ok(()),
     }
 }
 
-fn verify_same(view: OpView<'_>) -> Answer {
+fn verify_same(view: OpView<'_>) -> CheckResult {
     let Some(operands) = participants(view) else { return Ok(()) };
     let mut known = operands.iter().filter_map(|(at, dims)| Some((*at, (*dims)?)));
     let Some((at, first)) = known.next() else { return Ok(()) };
     for (other, dims) in known {
         if !OpView::agrees(first, dims) {
-            return refuse(SameFault::Same, [Mark::Type(other), Mark::Type(at)]);
+            return refuse(SameFault::Same, [MisfitPlace::Type(other), MisfitPlace::Type(at)]);
         }
     }
     declared(view, Some(first))
 }
 
 /// The values that have the same shape: some operations infer the result's shape from the operands, others compare them.
-fn hlo_same(view: OpView<'_>) -> Answer {
+fn hlo_same(view: OpView<'_>) -> CheckResult {
     let Some(first) = view.operand(0) else { return Ok(()) };
     let operands = (1..view.operand_count()).filter_map(|index| view.operand(index));
     let results = (0..view.result_count()).filter_map(|index| view.result(index));
     if operands.clone().count() == 0
         && matches!(
-            view.ir.op_name(view.op),
+            view.ir.op_name_bytes(view.op),
             b"stablehlo.reverse" | b"stablehlo.collective_permute" | b"stablehlo.cross-replica-sum"
         )
     {
@@ -134,7 +134,7 @@ fn hlo_same(view: OpView<'_>) -> Answer {
     }
 }
 
-fn linalg_map(view: OpView<'_>) -> Answer {
+fn linalg_map(view: OpView<'_>) -> CheckResult {
     results_of_inits(view)?;
     let Some(last) = view.operand_count().checked_sub(1) else { return Ok(()) };
     let Some(init) = view.operand(last) else { return Ok(()) };
@@ -147,7 +147,7 @@ fn linalg_map(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn tensor_cast(view: OpView<'_>) -> Answer {
+fn tensor_cast(view: OpView<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     let both_tensors =
         [from.ty, to.ty].iter().all(|ty| matches!(view.ir.types.resolved(*ty), Type::RankedTensor { .. }));
@@ -159,11 +159,11 @@ fn tensor_cast(view: OpView<'_>) -> Answer {
 }
 
 /// Verifies `negate` and `table`, whose verifiers have special messages.
-fn tosa_same(view: OpView<'_>) -> Answer {
+fn tosa_same(view: OpView<'_>) -> CheckResult {
     let (Some(input), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     // In MLIR's comparison, `?` differs from a size.
     let is_other = |axis: &usize| result.dims[*axis].is_static() && result.dims[*axis] != input.dims[*axis];
-    match view.ir.op_name(view.op) {
+    match view.ir.op_name_bytes(view.op) {
         b"tosa.negate" if !OpView::agrees(input.dims, result.dims) => {
             let name = view.rule.argument(0).to_owned();
             refuse(SameFault::Negate(name), [OpView::differing(input.dims, &result), input.whole()])

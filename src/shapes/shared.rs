@@ -1,8 +1,8 @@
 //! Checks that several relations share, and checks of the operations of every owner.
 
 use super::descent::dims_of;
-use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
-use super::view::{OpView, Shaped, joined};
+use super::misfit::{CheckResult, Misfit, MisfitPlace, ShapeFault, refuse};
+use super::view::{OpView, ShapedValue, joined};
 use crate::assembly::{AttributeShape, Presence, Side, ValueAt};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir, OpId, Type, TypeId, segments};
@@ -69,10 +69,10 @@ impl ShapeFault for SharedFault {
 
 /// The attribute of the rule is present, and holds numbers. Some ways of writing a list of elements are not read here, and
 /// an operation that wraps another may lack the attribute.
-pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
+pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> CheckResult {
     let Some(info) = view.info.attribute(name.as_bytes()) else { return Ok(()) };
     let Some(value) = view.ir.own_attribute(view.op, name) else {
-        let is_required = info.presence == Presence::Required && view.ir.op_name(view.op) != Ir::WRAPPER;
+        let is_required = info.presence == Presence::Required && view.ir.op_name_bytes(view.op) != Ir::WRAPPER;
         return if is_required { refuse(SharedFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
     };
     let is_opaque = !matches!(
@@ -98,11 +98,11 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
 }
 
 /// Verifies that the results have the inferred shape, or their types omit it.
-pub(crate) fn declared(view: OpView<'_>, inferred: Option<&[Dim]>) -> Answer {
+pub(crate) fn declared(view: OpView<'_>, inferred: Option<&[Dim]>) -> CheckResult {
     inferred.map_or(Ok(()), |inferred| declared_of(view, 0..view.result_count(), inferred))
 }
 
-pub(crate) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[Dim]) -> Answer {
+pub(crate) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[Dim]) -> CheckResult {
     for result in results.filter_map(|index| view.result(index)) {
         let is_scalar = result.dims.is_empty() && !matches!(view.ir.types.holder(result.ty), Holder::Shape(_));
         if !is_scalar && !OpView::agrees(inferred, result.dims) {
@@ -114,11 +114,11 @@ pub(crate) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[D
 
 /// Refuses a result whose declared shape differs from the inferred one; `reason` is the violated constraint.
 pub(crate) fn refuse_result(
-    result: &Shaped<'_>,
+    result: &ShapedValue<'_>,
     inferred: &[Dim],
     reason: &str,
-    places: impl IntoIterator<Item = Mark>,
-) -> Answer {
+    places: impl IntoIterator<Item = MisfitPlace>,
+) -> CheckResult {
     let marks = std::iter::once(OpView::differing(inferred, result)).chain(places);
     let inferred = Shape::from(inferred);
     let fault = SharedFault::Result { declared: Shape::from(result.dims), inferred: inferred.clone() };
@@ -127,7 +127,7 @@ pub(crate) fn refuse_result(
 }
 
 /// The declared result has the inferred shape, where `?` agrees with any size.
-pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &Shaped<'_>, found: &[Dim]) -> Answer {
+pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &ShapedValue<'_>, found: &[Dim]) -> CheckResult {
     let Some(result) = view.result(0) else { return Ok(()) };
     if view.result_count() != 1 || OpView::agrees(found, result.dims) {
         return Ok(());
@@ -138,8 +138,8 @@ pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &Shaped<'_>, found: &[Dim]
 
 /// The same check for one result for each input, each with the element type of its input. Other numbers of results are
 /// not checked.
-pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> Answer {
-    let results: Vec<Shaped<'_>> = (0..view.result_count()).filter_map(|index| view.result(index)).collect();
+pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> CheckResult {
+    let results: Vec<ShapedValue<'_>> = (0..view.result_count()).filter_map(|index| view.result(index)).collect();
     let Some(unfit) = results.iter().find(|result| !OpView::agrees(found, result.dims)) else { return Ok(()) };
     let element = |index| view.operand(index).map_or(unfit.ty, |operand| operand.ty);
     let all = |types: Vec<String>| types.iter().map(|ty| format!("'{ty}'")).collect::<Vec<_>>().join(", ");
@@ -148,7 +148,7 @@ pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> Answer {
     refuse(SharedFault::HloInferredAll { inferred, declared }, [OpView::differing(found, unfit)])
 }
 
-pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> Answer {
+pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> CheckResult {
     let Some(result) = view.result(0) else { return Ok(()) };
     if OpView::agrees(found, result.dims) {
         return Ok(());
@@ -179,11 +179,11 @@ pub(crate) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
 
 /// The requirements of `DestinationStyleOpInterface` and `LinalgOp`: there is a result for each tensor that is written into, which is
 /// the last operand of the definition, and either tensors or memrefs take part.
-pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
+pub(crate) fn results_of_inits(view: OpView<'_>) -> CheckResult {
     let runs = segments::of_operands(view.ir, view.op, view.info);
     let Some(inits) = runs.and_then(|runs| Some(runs.last()?.range())) else { return Ok(()) };
     // LLVM 22 lets contractions of memrefs have results.
-    if view.ir.op_name(view.op) != b"linalg.contract" {
+    if view.ir.op_name_bytes(view.op) != b"linalg.contract" {
         destinations(view.ir, view.op, inits)?;
     }
     let mut kinds = [false; 2];
@@ -200,7 +200,7 @@ pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
 }
 
 /// Verifies that there is a result for each output operand that is a tensor, with its type.
-pub(crate) fn destinations(ir: &Ir, op: OpId, inits: Range<usize>) -> Answer {
+pub(crate) fn destinations(ir: &Ir, op: OpId, inits: Range<usize>) -> CheckResult {
     let mut tensors = Vec::new();
     for operand in inits {
         let Some(value) = ir.operands(op).get(operand) else { return Ok(()) };
@@ -210,7 +210,7 @@ pub(crate) fn destinations(ir: &Ir, op: OpId, inits: Range<usize>) -> Answer {
             Type::Opaque(_) | Type::Erroneous => return Ok(()),
             _ => {
                 let at = ValueAt { side: Side::Operands, index: operand };
-                return refuse(SharedFault::NotWritten(operand), [Mark::Type(at)]);
+                return refuse(SharedFault::NotWritten(operand), [MisfitPlace::Type(at)]);
             }
         }
     }
@@ -229,16 +229,16 @@ pub(crate) fn destinations(ir: &Ir, op: OpId, inits: Range<usize>) -> Answer {
         let mark = match (dims_of(ir, init), dims_of(ir, found)) {
             (Some(init), Some(found)) if init.len() == found.len() => {
                 let axis = init.iter().zip(found).position(|(init, found)| init != found);
-                axis.map_or(Mark::Type(declared), |axis| Mark::Dim(declared, axis))
+                axis.map_or(MisfitPlace::Type(declared), |axis| MisfitPlace::Dim(declared, axis))
             }
-            _ => Mark::Type(declared),
+            _ => MisfitPlace::Type(declared),
         };
-        return refuse(fault, [mark, Mark::Type(ValueAt { side: Side::Operands, index: operand })]);
+        return refuse(fault, [mark, MisfitPlace::Type(ValueAt { side: Side::Operands, index: operand })]);
     }
     Ok(())
 }
 
-pub(crate) fn input_and_init<'v>(view: OpView<'v>) -> Option<(Shaped<'v>, Shaped<'v>, Vec<i64>)> {
+pub(crate) fn input_and_init<'v>(view: OpView<'v>) -> Option<(ShapedValue<'v>, ShapedValue<'v>, Vec<i64>)> {
     Some((view.operand(0)?, view.operand(1)?, view.numbers(0)?)).filter(|_| view.operand_count() == 2)
 }
 
@@ -253,27 +253,29 @@ pub(crate) fn numbers(dims: &[Dim]) -> String {
 
 /// A size of a vector, and whether it is scalable.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Size {
+pub(crate) struct VectorSize {
     pub(crate) dim: Dim,
     pub(crate) is_scalable: bool,
 }
 
-impl std::fmt::Display for Size {
+impl std::fmt::Display for VectorSize {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.is_scalable { write!(f, "[{}]", self.dim) } else { write!(f, "{}", self.dim) }
     }
 }
 
-pub(crate) fn vector_sizes(view: OpView<'_>, ty: TypeId) -> Option<Vec<Size>> {
+pub(crate) fn vector_sizes(view: OpView<'_>, ty: TypeId) -> Option<Vec<VectorSize>> {
     let Type::Vector { shape, scalable, .. } = view.ir.types.resolved(ty) else { return None };
-    let size =
-        |(axis, dim): (usize, &Dim)| Size { dim: *dim, is_scalable: scalable.get(axis).copied().unwrap_or(false) };
+    let size = |(axis, dim): (usize, &Dim)| VectorSize {
+        dim: *dim,
+        is_scalable: scalable.get(axis).copied().unwrap_or(false),
+    };
     Some(shape.iter().enumerate().map(size).collect())
 }
 
 impl OpView<'_> {
     /// The number of an axis, which may count from the right.
-    pub(crate) fn axis(self, operand: &Shaped<'_>) -> Result<Option<usize>, Misfit> {
+    pub(crate) fn axis(self, operand: &ShapedValue<'_>) -> Result<Option<usize>, Misfit> {
         let (Some(axis), rank) = (self.number(0), operand.rank()) else { return Ok(None) };
         match Axis::wrapped(axis, rank) {
             Some(axis) => Ok(Some(axis.index())),

@@ -1,15 +1,15 @@
-//! Verification of the shapes of one operation by its relation ([`Operations::check`]), and explanations
-//! ([`Operations::explain`]).
+//! Verification of the shapes of one operation by its relation ([`SingleRelations::check`]), and explanations
+//! ([`SingleRelations::explain`]).
 //!
 //! Verification reads the same constraints as the analysis of a whole function. Written sizes are constants, others are unknown,
 //! and an operand that is computed from constants counts as a constant.
 
-use super::apply::{Reader, Reading, Refusal};
+use super::apply::{RelationReader, RelationRefusal, RelationState};
 use super::calls::Calls;
-use super::dims::{Dims, tensor_dims};
-use super::facts::Place;
-use super::kind::Transfer;
-use super::record::Record;
+use super::dims::{DimTable, tensor_dims};
+use super::facts::DimPlace;
+use super::kind::SizeTransfer;
+use super::record::ConstraintRecord;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shape::Dim;
@@ -18,16 +18,16 @@ use smallvec::SmallVec;
 
 /// Evaluates the relations of single operations, with shared memory.
 #[derive(Debug)]
-pub(crate) struct Operations<'a> {
-    reader: Reader<'a>,
+pub(crate) struct SingleRelations<'a> {
+    reader: RelationReader<'a>,
     sizes: Sizes,
-    dims: Dims,
+    dims: DimTable,
     calls: Calls,
 }
 
 /// The contradictions between the shapes of an operation and its relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Unfit {
+pub(crate) enum ShapeContradiction {
     /// A result declares another shape.
     Result {
         /// The result.
@@ -44,32 +44,32 @@ pub(crate) type InferredSizes = SmallVec<[Option<u64>; 6]>;
 
 /// The reason for which the shapes of an operation are wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reason {
+pub(crate) struct MismatchReason {
     /// A sentence; empty if there is no further explanation.
     pub(crate) text: String,
     /// The dimensions in the sentence.
-    pub(crate) places: SmallVec<[Place; 4]>,
+    pub(crate) places: SmallVec<[DimPlace; 4]>,
 }
 
-impl<'a> Operations<'a> {
+impl<'a> SingleRelations<'a> {
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
         let (sizes, dims, calls) = Default::default();
-        Self { reader: Reader::of_operations(ir, registry), sizes, dims, calls }
+        Self { reader: RelationReader::of_operations(ir, registry), sizes, dims, calls }
     }
 
     /// The contradiction between the shapes of an operation and its relation; `None` if the shapes fit.
-    pub(crate) fn check(&mut self, op: OpId) -> Option<Unfit> {
+    pub(crate) fn check(&mut self, op: OpId) -> Option<ShapeContradiction> {
         let transfer = self.reader.transfer_of(op);
-        let is_relation = matches!(transfer, Transfer::Relation(..) | Transfer::Wrapper(_));
+        let is_relation = matches!(transfer, SizeTransfer::Relation(..) | SizeTransfer::Wrapper(_));
         if !is_relation {
             return None;
         }
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         let answer = self.reader.apply(op, transfer, &mut reading);
         let unfit = match (answer, reading.unfit.take()) {
-            (Ok(()), _) | (Err(Refusal::Invalid), None) => None,
-            (Err(_), Some((result, inferred))) => Some(Unfit::Result { result, inferred }),
-            (Err(Refusal::Contradiction), None) => Some(Unfit::Operands),
+            (Ok(()), _) | (Err(RelationRefusal::Invalid), None) => None,
+            (Err(_), Some((result, inferred))) => Some(ShapeContradiction::Result { result, inferred }),
+            (Err(RelationRefusal::Contradiction), None) => Some(ShapeContradiction::Operands),
         };
         self.sizes.clear();
         self.dims.clear();
@@ -77,14 +77,19 @@ impl<'a> Operations<'a> {
     }
 
     /// Why: the first constraint of the relation that the declared sizes break, in terms of the dimensions of operands.
-    pub(crate) fn explain(&self, op: OpId, unfit: &Unfit, name: impl Fn(Place) -> String) -> Reason {
-        let (mut record, mut calls) = <(Record, Calls)>::default();
+    pub(crate) fn explain(
+        &self,
+        op: OpId,
+        unfit: &ShapeContradiction,
+        name: impl Fn(DimPlace) -> String,
+    ) -> MismatchReason {
+        let (mut record, mut calls) = <(ConstraintRecord, Calls)>::default();
         // The unknowns of a value that is a number, or a list of numbers, are its elements.
         let is_open = |operand: &&ValueId| self.reader.element_count(**operand).is_none();
         let open = self.reader.ir.operands(op).iter().filter(is_open).copied().collect();
-        let mut dims = Dims::with_open(open);
-        let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
-        if let Unfit::Result { result, .. } = unfit {
+        let mut dims = DimTable::with_open(open);
+        let mut reading = RelationState::new(&mut record, &mut dims, &mut calls);
+        if let ShapeContradiction::Result { result, .. } = unfit {
             reading.watched = Some(*result);
         }
         // A relation that refuses open sizes has no further constraints.
@@ -92,11 +97,11 @@ impl<'a> Operations<'a> {
         let found = reading.found.take();
         let explanation = Explanation { reader: &self.reader, record: &record, name: &name };
         match unfit {
-            Unfit::Result { result, inferred } => {
+            ShapeContradiction::Result { result, inferred } => {
                 let found = found.unwrap_or_default().into_iter().map(|term| term.map(|term| record.size(term)));
                 explanation.of_result(*result, inferred, &found.collect::<SmallVec<[_; 6]>>())
             }
-            Unfit::Operands => {
+            ShapeContradiction::Operands => {
                 let constraints = record.system.constraints().iter();
                 constraints.filter_map(|constraint| explanation.of_constraint(constraint)).next().unwrap_or_default()
             }
@@ -106,14 +111,14 @@ impl<'a> Operations<'a> {
 
 /// Constraints over open sizes, compared with the written sizes.
 struct Explanation<'e, 'a, N> {
-    reader: &'e Reader<'a>,
-    record: &'e Record,
+    reader: &'e RelationReader<'a>,
+    record: &'e ConstraintRecord,
     name: &'e N,
 }
 
-impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
+impl<N: Fn(DimPlace) -> String> Explanation<'_, '_, N> {
     /// The size that is written at a place.
-    fn written(&self, place: Place) -> Option<u64> {
+    fn written(&self, place: DimPlace) -> Option<u64> {
         let is_element = self.reader.element_count(place.value).is_some();
         self.declared(place.value).filter(|_| !is_element)?.get(place.axis as usize)?.size()
     }
@@ -167,7 +172,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         }))
     }
 
-    fn places(&self, size: Size, places: &mut SmallVec<[Place; 4]>) {
+    fn places(&self, size: Size, places: &mut SmallVec<[DimPlace; 4]>) {
         let Size::Unknown(unknown) = self.record.computed(size) else { return };
         if let Some(place) = self.record.place(unknown) {
             if !places.contains(&place) {
@@ -184,9 +189,9 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
     }
 
     /// The reason for inferred sizes that differ from the declared ones.
-    fn of_result(&self, result: ValueId, inferred: &[Option<u64>], found: &[Option<Size>]) -> Reason {
+    fn of_result(&self, result: ValueId, inferred: &[Option<u64>], found: &[Option<Size>]) -> MismatchReason {
         let declared = self.declared(result).unwrap_or_default();
-        let mut reason = Reason::default();
+        let mut reason = MismatchReason::default();
         let mut texts: SmallVec<[String; 2]> = SmallVec::new();
         for (axis, size) in inferred.iter().enumerate().filter(|_| found.len() == inferred.len()) {
             let is_declared = |size: &u64| declared.get(axis).is_some_and(|dim| dim.size() == Some(*size));
@@ -210,7 +215,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
     }
 
     /// The requirement that a number is another, if a divisor of all of its summands does not divide the other.
-    fn of_multiple(&self, constraint: &Constraint) -> Option<Reason> {
+    fn of_multiple(&self, constraint: &Constraint) -> Option<MismatchReason> {
         let Constraint::Equal(left, right) = *constraint else { return None };
         let (computed, number) = if self.value(right).is_some() { (left, right) } else { (right, left) };
         let (polynomial, required) = (self.with_written(computed)?, self.value(number)?);
@@ -223,13 +228,13 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
             0 => format!("{word} is a multiple of {}, and must be {required}", polynomial.common_divisor()),
             _ => format!("{word} is never {required}"),
         };
-        let mut reason = Reason { text, places: SmallVec::new() };
+        let mut reason = MismatchReason { text, places: SmallVec::new() };
         self.places(computed, &mut reason.places);
         Some(reason)
     }
 
     /// The requirement of a constraint, if the written sizes violate it.
-    fn of_constraint(&self, constraint: &Constraint) -> Option<Reason> {
+    fn of_constraint(&self, constraint: &Constraint) -> Option<MismatchReason> {
         let sizes: SmallVec<[Size; 3]> = constraint.sizes().collect();
         let values: Option<SmallVec<[u64; 3]>> = sizes.iter().map(|size| self.value(*size)).collect();
         let Some(values) = values else { return self.of_multiple(constraint) };
@@ -256,7 +261,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
             Constraint::NotOne(size) => format!("{}, and must not be 1", told(size)?),
             _ => return None,
         };
-        let mut reason = Reason { text, places: SmallVec::new() };
+        let mut reason = MismatchReason { text, places: SmallVec::new() };
         sizes.iter().for_each(|size| self.places(*size, &mut reason.places));
         Some(reason)
     }

@@ -1,9 +1,9 @@
 //! Relations of sizes that are operands.
 
-use super::apply::{Reading, Refusal, columns};
+use super::apply::{RelationRefusal, RelationState, columns};
 use super::bind::Partial;
 use super::descent;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::reshape;
@@ -47,7 +47,7 @@ impl ShapeFault for SizesFault {
 }
 
 /// The sizes of the result are listed; an operand before the list is reshaped to them.
-fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn sizes(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let list = o.operand(0)?;
     if list == 1
         && reading.facts.has_quotients()
@@ -60,7 +60,11 @@ fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     if list == 1 { reshape::reshape(o, reading) } else { Ok(()) }
 }
 
-pub(crate) fn sized(o: Instance<'_, '_>, operand: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn sized(
+    o: Instance<'_, '_>,
+    operand: usize,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let Some(sizes) = o.ir.operands(o.op).get(operand).and_then(|value| o.elements(*value, reading)) else {
         return Ok(());
     };
@@ -69,7 +73,12 @@ pub(crate) fn sized(o: Instance<'_, '_>, operand: usize, reading: &mut Reading<'
 }
 
 /// The dynamic sizes of a value, in order.
-fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Reading<'_>) -> Result<Partial, Refusal> {
+fn dynamic(
+    o: Instance<'_, '_>,
+    first: usize,
+    value: ValueId,
+    reading: &mut RelationState<'_>,
+) -> Result<Partial, RelationRefusal> {
     let Some(dims) = reading.facts.shaped_dims(o.ir, value) else { return Ok(smallvec![]) };
     let mut operands = o.ir.operands(o.op).iter().skip(first);
     let mut found = SmallVec::new();
@@ -77,7 +86,7 @@ fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Read
         found.push(match dim.size() {
             Some(size) => Some(reading.facts.constant(size)),
             None => {
-                let operand = operands.next().ok_or(Refusal::Invalid)?;
+                let operand = operands.next().ok_or(RelationRefusal::Invalid)?;
                 let size = o.element(*operand, reading);
                 if let Some(size) = size {
                     reading.facts.natural(size)?;
@@ -89,13 +98,13 @@ fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Read
     Ok(found)
 }
 
-fn dynamic_sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn dynamic_sizes(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(result) = o.ir.results(o.op).next() else { return Ok(()) };
     let found = dynamic(o, o.operand(0)?, result, reading)?;
     if found.is_empty() { Ok(()) } else { o.bind_known(&found, reading) }
 }
 
-fn tie_shape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn tie_shape(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let (Some(tensor), Some(row)) = (o.ir.operands(o.op).first(), o.operand_row(0, reading)) else {
         return Ok(());
     };
@@ -108,7 +117,7 @@ fn tie_shape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     o.bind(&columns(row, reading), reading)
 }
 
-fn tensor_reshape(view: OpView<'_>) -> Answer {
+fn tensor_reshape(view: OpView<'_>) -> CheckResult {
     let (Some(from), Some(shape), Some(to)) = (view.operand(0), view.operand(1), view.result(0)) else {
         return Ok(());
     };

@@ -1,14 +1,14 @@
 //! Relations of slices and padding, whose numbers are written or operands.
 
-use super::apply::{Reading, Refusal};
+use super::apply::{RelationRefusal, RelationState};
 use super::bind::Partial;
 use super::descent;
-use super::dims::Row;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::dims::DimRange;
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::same::like;
-use super::view::{OpView, Shaped};
+use super::view::{OpView, ShapedValue};
 use crate::assembly::Side;
 use crate::diagnostic::Code;
 use crate::ir::TypeId;
@@ -76,17 +76,17 @@ impl ShapeFault for SliceFault {
     }
 }
 
-fn extract_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn extract_slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let segments = o.ir.segment_sizes(o.op, Side::Operands).and_then(|value| o.ir.integers(value));
     let Some([_, offsets, ..]) = segments.as_deref() else { return Ok(()) };
-    let mut next = 1 + usize::try_from(*offsets).map_err(|_| Refusal::Invalid)?;
+    let mut next = 1 + usize::try_from(*offsets).map_err(|_| RelationRefusal::Invalid)?;
     let sizes = mixed(o, "static_sizes", &mut next, reading)?;
     if let Some(row) = o.operand_row(0, reading) {
         in_bounds(o, row, 1, &sizes, reading)?;
     }
     let result = o.ir.results(o.op).next();
     let Some(declared) = result.and_then(|result| reading.facts.shaped_dims(o.ir, result)) else { return Ok(()) };
-    let Some(kept) = kept(&sizes, declared, reading) else { return Ok(()) };
+    let Some(kept) = kept_dims(&sizes, declared, reading) else { return Ok(()) };
     let sizes = sizes.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept);
     let sizes: Partial = sizes.map(|(dim, _)| o.as_size(dim?, reading)).collect();
     o.bind_known(&sizes, reading)
@@ -94,7 +94,7 @@ fn extract_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), R
 
 /// The dimensions that a result keeps, whose rank may be lower: written sizes are dropped from the left, as in MLIR; `None` if the
 /// types do not match.
-fn kept(sizes: &[Option<Term>], declared: &[Dim], reading: &Reading<'_>) -> Option<SmallVec<[bool; 6]>> {
+fn kept_dims(sizes: &[Option<Term>], declared: &[Dim], reading: &RelationState<'_>) -> Option<SmallVec<[bool; 6]>> {
     if sizes.len() == declared.len() {
         return Some(SmallVec::from_elem(true, sizes.len()));
     }
@@ -118,11 +118,11 @@ fn kept(sizes: &[Option<Term>], declared: &[Dim], reading: &Reading<'_>) -> Opti
 /// Verifies that a slice is inside its source, with the operation's offsets and strides.
 fn in_bounds(
     o: Instance<'_, '_>,
-    whole: Row,
+    whole: DimRange,
     first: usize,
     sizes: &[Option<Term>],
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     if !reading.facts.has_quotients() || whole.rank() != sizes.len() {
         return Ok(());
     }
@@ -142,7 +142,7 @@ fn in_bounds(
 }
 
 /// `tensor.insert_slice`: the result has the type of the destination, and the slice is inside it.
-fn insert_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn insert_slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     if reading.facts.has_quotients() {
         let segments = o.ir.segment_sizes(o.op, Side::Operands).and_then(|value| o.ir.integers(value));
         if let Some([source, dest, offsets, ..]) = segments.as_deref()
@@ -155,7 +155,7 @@ fn insert_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
             }
             let declared = reading.facts.shaped_dims(o.ir, o.ir.operands(o.op)[0]);
             if let (Some(row), Some(declared)) = (o.operand_row(0, reading), declared)
-                && let Some(kept) = kept(&sizes, declared, reading)
+                && let Some(kept) = kept_dims(&sizes, declared, reading)
             {
                 let sizes = sizes.iter().zip(kept).filter(|(_, is_kept)| *is_kept);
                 for (axis, (size, _)) in sizes.enumerate() {
@@ -169,13 +169,13 @@ fn insert_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
     like(o, reading)
 }
 
-fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let mut next = 1;
     let low = mixed(o, "static_low", &mut next, reading)?;
     let high = mixed(o, "static_high", &mut next, reading)?;
     if low.len() != row.rank() || high.len() != row.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let mut found: Partial = SmallVec::new();
     for (axis, (low, high)) in low.into_iter().zip(high).enumerate() {
@@ -197,15 +197,15 @@ pub(crate) fn mixed(
     o: Instance<'_, '_>,
     attribute: &str,
     next: &mut usize,
-    reading: &mut Reading<'_>,
-) -> Result<Partial, Refusal> {
-    let value = o.ir.own_attribute(o.op, attribute).ok_or(Refusal::Invalid)?;
-    let list = o.ir.integer_list(value).ok_or(Refusal::Invalid)?;
+    reading: &mut RelationState<'_>,
+) -> Result<Partial, RelationRefusal> {
+    let value = o.ir.own_attribute(o.op, attribute).ok_or(RelationRefusal::Invalid)?;
+    let list = o.ir.integer_list(value).ok_or(RelationRefusal::Invalid)?;
     let mut found = SmallVec::new();
     for number in list {
         found.push(match number {
             i64::MIN => {
-                let operand = o.ir.operands(o.op).get(*next).copied().ok_or(Refusal::Invalid)?;
+                let operand = o.ir.operands(o.op).get(*next).copied().ok_or(RelationRefusal::Invalid)?;
                 *next += 1;
                 o.element(operand, reading)
             }
@@ -241,18 +241,18 @@ fn element(view: OpView<'_>, ty: TypeId) -> Option<TypeId> {
     view.ir.types.shaped(ty).map(|shaped| shaped.element)
 }
 
-fn tensor_extract_slice(view: OpView<'_>) -> Answer {
+fn tensor_extract_slice(view: OpView<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     slice(view, &source, &result)
 }
 
-fn tensor_insert_slice(view: OpView<'_>) -> Answer {
+fn tensor_insert_slice(view: OpView<'_>) -> CheckResult {
     let (Some(source), Some(dest)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
     slice(view, &dest, &source)
 }
 
 /// Verifies the numbers of a slice, given the shapes of the whole and of the part.
-fn slice<'v>(view: OpView<'v>, whole: &Shaped<'v>, part: &Shaped<'v>) -> Answer {
+fn slice<'v>(view: OpView<'v>, whole: &ShapedValue<'v>, part: &ShapedValue<'v>) -> CheckResult {
     let lists = ["static_offsets", "static_sizes", "static_strides"].map(|name| view.numbers_of(name));
     let [Some(offsets), Some(sizes), Some(strides)] = lists else { return Ok(()) };
     let rank = whole.rank();
@@ -296,7 +296,7 @@ fn slice<'v>(view: OpView<'v>, whole: &Shaped<'v>, part: &Shaped<'v>) -> Answer 
     Ok(())
 }
 
-fn tensor_pad(view: OpView<'_>) -> Answer {
+fn tensor_pad(view: OpView<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     let lists = ["static_low", "static_high"].map(|name| view.numbers_of(name));
     let [Some(low), Some(high)] = lists else { return Ok(()) };

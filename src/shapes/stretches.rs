@@ -1,13 +1,13 @@
 //! Relations of operands that are stretched: to their result, and to sizes that another operand lists.
 
-use super::apply::{Columns, Reader, Reading, Refusal, columns};
+use super::apply::{Columns, RelationReader, RelationRefusal, RelationState, columns};
 use super::bind::Partial;
 use super::descent;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::shared::{SharedFault, declared, vector_sizes};
-use super::view::{OpView, Shaped, joined};
+use super::view::{OpView, ShapedValue, joined};
 use crate::diagnostic::Code;
 use crate::ir::{Definition, Ir, ValueId};
 use crate::shape::{Conformance, Dim, Rule, Shape, Wording};
@@ -64,10 +64,10 @@ impl ShapeFault for StretchFault {
 }
 
 /// Stretches the operand to the result, aligned at the right.
-fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn stretch(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some(result) = o.result_row(reading) else { return Ok(()) };
-    let leading = result.rank().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
+    let leading = result.rank().checked_sub(row.rank()).ok_or(RelationRefusal::Invalid)?;
     for axis in 0..row.rank() {
         reading.facts.stretch(reading.dims.get(row, axis), reading.dims.get(result, leading + axis))?;
     }
@@ -75,7 +75,7 @@ fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
 }
 
 /// `onnx.Expand`: the operand and sizes broadcast, in both directions.
-fn target(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn target(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Some(sizes) = o.elements(o.value(1)?, reading) else { return Ok(()) };
     let own = columns(row, reading);
@@ -91,11 +91,11 @@ fn target(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 /// `torch.aten.expand`: stretches the operand to sizes, where -1 keeps the size of the operand.
-fn expand_to(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn expand_to(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let list = o.value(1)?;
     let Some(sizes) = o.elements(list, reading) else { return Ok(()) };
-    let leading = sizes.len().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
+    let leading = sizes.len().checked_sub(row.rank()).ok_or(RelationRefusal::Invalid)?;
     let mut found: Partial = Partial::new();
     for (axis, size) in sizes.iter().enumerate() {
         let own = axis.checked_sub(leading).map(|axis| reading.dims.get(row, axis));
@@ -104,7 +104,7 @@ fn expand_to(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
         // A computed number may be -1, unless it is the size of a tensor's dimension.
         let is_size = value.is_some() || is_dimension(o.reader, list, axis);
         found.push(match own {
-            None if is_own => return Err(Refusal::Invalid),
+            None if is_own => return Err(RelationRefusal::Invalid),
             Some(own) if is_own => Some(own),
             Some(own) if is_size => {
                 reading.facts.stretch(own, *size)?;
@@ -126,10 +126,10 @@ fn expand_to(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
 }
 
 /// Whether an element of a list is a dimension of a tensor.
-pub(crate) fn is_dimension(reader: &Reader<'_>, list: ValueId, axis: usize) -> bool {
+pub(crate) fn is_dimension(reader: &RelationReader<'_>, list: ValueId, axis: usize) -> bool {
     let element = reader.ir.list_elements(list).and_then(|elements| elements.get(axis));
     let definition = element.map(|element| reader.ir.definition(*element));
-    matches!(definition, Some(Definition::Result(op)) if reader.ir.op_name(op) == b"torch.aten.size.int")
+    matches!(definition, Some(Definition::Result(op)) if reader.ir.op_name_bytes(op) == b"torch.aten.size.int")
 }
 
 /// Maximum number of sizes that are read.
@@ -138,7 +138,7 @@ const MOST_SIZES: usize = 64;
 /// The numbers of a list where they are constants; `None` if its length is not known.
 pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
     let Definition::Result(op) = ir.definition(list) else { return None };
-    let list: Option<Vec<Option<i64>>> = match ir.wrapped_name(op).as_deref().unwrap_or(ir.op_name(op)) {
+    let list: Option<Vec<Option<i64>>> = match ir.wrapped_name(op).as_deref().unwrap_or(ir.op_name_bytes(op)) {
         b"torch.prim.ListConstruct" => Some(ir.operands(op).iter().map(|value| ir.written_number(*value)).collect()),
         b"onnx.Constant" => {
             let numbers = ir.integer_list(ir.own_attribute(op, "value")?);
@@ -150,7 +150,7 @@ pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
 }
 
 /// `onnx.Expand`: broadcasts in both directions.
-fn verify_target(view: OpView<'_>) -> Answer {
+fn verify_target(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(target)) = (view.named(0), list(view)) else { return Ok(()) };
     let dim = |size: &Option<i64>| size.and_then(|size| Dim::fixed(u64::try_from(size).ok()?).ok());
     let target = Shape::ranked(target.iter().map(|size| dim(size).unwrap_or(Dim::DYNAMIC)));
@@ -170,7 +170,7 @@ fn list(view: OpView<'_>) -> Option<Vec<Option<i64>>> {
 }
 
 /// `torch.aten.expand`: only the operand is stretched, and -1 keeps a size.
-fn verify_expand(view: OpView<'_>) -> Answer {
+fn verify_expand(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(target)) = (view.named(0), list(view)) else { return Ok(()) };
     stretched(&operand, &target)?;
     let Some(leading) = target.len().checked_sub(operand.rank()) else { return Ok(()) };
@@ -186,7 +186,7 @@ fn verify_expand(view: OpView<'_>) -> Answer {
 }
 
 /// Verifies an operand that is stretched to sizes; unknown sizes may have any value.
-pub(crate) fn stretched(operand: &Shaped<'_>, target: &[Option<i64>]) -> Answer {
+pub(crate) fn stretched(operand: &ShapedValue<'_>, target: &[Option<i64>]) -> CheckResult {
     let rank = operand.rank();
     let Some(leading) = target.len().checked_sub(rank) else {
         return refuse(StretchFault::Rank { found: target.len(), rank }, [operand.whole()]);
@@ -211,7 +211,7 @@ pub(crate) fn stretched(operand: &Shaped<'_>, target: &[Option<i64>]) -> Answer 
     Ok(())
 }
 
-fn vector_broadcast(view: OpView<'_>) -> Answer {
+fn vector_broadcast(view: OpView<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     let (Some(from), Some(to)) = (vector_sizes(view, source.ty), vector_sizes(view, result.ty)) else {
         return Ok(());

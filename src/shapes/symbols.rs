@@ -1,6 +1,6 @@
 //! Numbers that PyTorch's exporter names, sizes given by affine maps of such numbers, and affine maps of numbers in general.
 
-use super::apply::{Reader, Reading, Refusal};
+use super::apply::{RelationReader, RelationRefusal, RelationState};
 use super::bind::Partial;
 use crate::ir::attributes::{AffineExpression, AffineOperator};
 use crate::ir::{AffineId, AttributeId, AttributeKind, OpId};
@@ -8,7 +8,11 @@ use crate::sizes::{Operator, Term, wrapped};
 use smallvec::SmallVec;
 
 /// `torch.symbolic_int`: equal names are equal numbers, in the written range.
-pub(crate) fn define(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn define(
+    reader: &RelationReader<'_>,
+    op: OpId,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let ir = reader.ir;
     let number = |name| ir.attribute(op, name).and_then(|value| ir.integer(value));
     let Some(name) = ir.attribute(op, "symbol_name").and_then(|name| ir.string(name)) else { return Ok(()) };
@@ -31,14 +35,18 @@ pub(crate) fn define(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -
 }
 
 /// `torch.bind_symbolic_shape`: the sizes of a tensor are the results of a map of numbers.
-pub(crate) fn bind_shape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn bind_shape(
+    reader: &RelationReader<'_>,
+    op: OpId,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let Some((tensor, symbols)) = reader.ir.operands(op).split_first() else { return Ok(()) };
     let Some(row) = reading.row(reader.ir, *tensor) else { return Ok(()) };
     let numbers: Option<SmallVec<[Term; 4]>> = symbols.iter().map(|symbol| reader.element(*symbol, reading)).collect();
     let (Some(numbers), Some(map)) = (numbers, reader.ir.attribute(op, "shape_expressions")) else { return Ok(()) };
     let Some(sizes) = affine_results(reader, map, &numbers, reading) else { return Ok(()) };
     if sizes.len() != row.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     for (axis, size) in sizes.into_iter().enumerate() {
         if let Some(size) = size {
@@ -50,10 +58,10 @@ pub(crate) fn bind_shape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_
 
 /// The results of an affine map for given numbers, first those for dimensions and then those for symbols; `None` for a division.
 pub(crate) fn affine_results(
-    reader: &Reader<'_>,
+    reader: &RelationReader<'_>,
     map: AttributeId,
     numbers: &[Term],
-    reading: &mut Reading<'_>,
+    reading: &mut RelationState<'_>,
 ) -> Option<Partial> {
     let attributes = &reader.ir.attributes;
     let AttributeKind::AffineMap(_, form) = *attributes.resolve(map) else { return None };
@@ -70,11 +78,11 @@ pub(crate) fn affine_results(
 }
 
 fn affine(
-    reader: &Reader<'_>,
+    reader: &RelationReader<'_>,
     expression: AffineId,
     dims: &[Term],
     symbols: &[Term],
-    reading: &mut Reading<'_>,
+    reading: &mut RelationState<'_>,
     depth: usize,
 ) -> Option<Term> {
     match reader.ir.attributes.affine[expression.index()] {

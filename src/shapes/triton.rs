@@ -1,9 +1,9 @@
 //! Relations of tensors to which dimensions are added and removed at the end, as in Triton.
 
-use super::apply::{Reading, Refusal, columns};
-use super::bind::known;
+use super::apply::{RelationRefusal, RelationState, columns};
+use super::bind::partial_shape;
 use super::descent::Descent;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{CheckResult, ShapeFault, refuse};
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::shared::declared;
 use super::view::OpView;
@@ -55,10 +55,10 @@ fn expanded_axes(view: OpView<'_>) -> Option<Descent> {
     let rank = view.operand_dims(0)?.len();
     let axis = Axis::wrapped(view.number(0)?, rank + 1)?.index();
     let places: Vec<usize> = (0..=rank).filter(|place| *place != axis).collect();
-    Descent::placed(view.ir, view.op, &places, rank + 1)
+    Descent::with_places(view.ir, view.op, &places, rank + 1)
 }
 
-fn expand(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn expand(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = o.axis(o.argument(0), row.rank() + 1)?;
     let mut found = columns(row, reading);
@@ -66,7 +66,7 @@ fn expand(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind(&found, reading)
 }
 
-fn verify_expand(view: OpView<'_>) -> Answer {
+fn verify_expand(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(axis)) = (view.operand(0), view.number(0)) else { return Ok(()) };
     let rank = operand.rank() + 1;
     match Axis::wrapped(axis, rank) {
@@ -75,12 +75,12 @@ fn verify_expand(view: OpView<'_>) -> Answer {
     }
 }
 
-fn append(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn append(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let mut sum = None;
     for number in 0..o.ir.operands(o.op).len() {
         let Some(row) = o.operand_row(number, reading) else { return Ok(()) };
         if row.rank() != 1 {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         let size = reading.dims.get(row, 0);
         sum = Some(match sum {
@@ -91,7 +91,7 @@ fn append(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     sum.map_or(Ok(()), |sum| o.bind(&[sum], reading))
 }
 
-fn verify_append(view: OpView<'_>) -> Answer {
+fn verify_append(view: OpView<'_>) -> CheckResult {
     let mut operands = (0..view.operand_count()).filter_map(|index| view.operand(index));
     match operands.find(|operand| operand.rank() != 1) {
         Some(operand) => refuse(TritonFault::Rank(operand.rank()), [operand.whole()]),
@@ -99,14 +99,14 @@ fn verify_append(view: OpView<'_>) -> Answer {
     }
 }
 
-fn arange(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn arange(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let number = |argument| o.ir.own_attribute(o.op, o.argument(argument)).and_then(|value| o.ir.integer(value));
     let (Some(start), Some(end)) = (number(0), number(1)) else { return Ok(()) };
     let size = reading.size(i128::from(end) - i128::from(start));
     o.bind_known(&[size], reading)
 }
 
-fn verify_arange(view: OpView<'_>) -> Answer {
+fn verify_arange(view: OpView<'_>) -> CheckResult {
     let (Some(start), Some(end)) = (view.number(0), view.number(1)) else { return Ok(()) };
     if start < end {
         return Ok(());
@@ -114,7 +114,7 @@ fn verify_arange(view: OpView<'_>) -> Answer {
     refuse(TritonFault::Range { start, end }, [view.attribute_mark(1), view.attribute_mark(0)])
 }
 
-fn join(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn join(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let count = o.ir.operands(o.op).len();
     let Some(first) = o.operand_row(0, reading) else { return Ok(()) };
     for number in 1..count {
@@ -122,21 +122,21 @@ fn join(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
             reading.equate_rows(first, other)?;
         }
     }
-    let mut found = known(first, reading);
+    let mut found = partial_shape(first, reading);
     found.push(reading.size(count as i128));
     o.bind_known(&found, reading)
 }
 
-fn part(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn part(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let mut found = columns(row, reading);
-    let last = found.pop().ok_or(Refusal::Invalid)?;
+    let last = found.pop().ok_or(RelationRefusal::Invalid)?;
     let count = reading.facts.constant(o.ir.results(o.op).len() as u64);
     reading.facts.equate(last, count)?;
     o.bind(&found, reading)
 }
 
-fn verify_part(view: OpView<'_>) -> Answer {
+fn verify_part(view: OpView<'_>) -> CheckResult {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let results = view.result_count();
     let Some((last, kept)) = operand.dims.split_last() else {

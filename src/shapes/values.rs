@@ -1,12 +1,12 @@
-//! The numbers that values hold, which a program computes: [`Reader::elements`].
+//! The numbers that values hold, which a program computes: [`RelationReader::elements`].
 //!
 //! Numbers are computed when a relation needs them, from a value back to its definition, so that a program without such operations takes no
 //! time. An unknown number is a symbol, the same wherever the value is used.
 
-use super::apply::{Reader, Reading, columns};
+use super::apply::{RelationReader, RelationState, columns};
 use super::computation::Computation;
-use super::dims::Elements;
-use super::facts::Place;
+use super::dims::ElementTerms;
+use super::facts::DimPlace;
 use super::symbols;
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, Definition, Holder, Ir, OpId, Type, ValueId};
@@ -17,21 +17,21 @@ use smallvec::{SmallVec, smallvec};
 /// Maximum length of a vector that may be a shape.
 const MOST_ELEMENTS: usize = 16;
 
-impl Reader<'_> {
+impl RelationReader<'_> {
     /// The numbers of a value; `None` if the value is not a number or vector of numbers, or has too many.
-    pub(crate) fn elements(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
+    pub(crate) fn elements(&self, value: ValueId, reading: &mut RelationState<'_>) -> Option<ElementTerms> {
         self.elements_within(value, reading, self.budget.computed_depth)
     }
 
     /// The number of a value that is a single number; `None` if it has another count of elements.
-    pub(crate) fn element(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Term> {
+    pub(crate) fn element(&self, value: ValueId, reading: &mut RelationState<'_>) -> Option<Term> {
         match self.elements(value, reading)?[..] {
             [only] => Some(only),
             _ => None,
         }
     }
 
-    fn elements_within(&self, value: ValueId, reading: &mut Reading<'_>, depth: usize) -> Option<Elements> {
+    fn elements_within(&self, value: ValueId, reading: &mut RelationState<'_>, depth: usize) -> Option<ElementTerms> {
         if let Some(known) = reading.dims.elements(value) {
             return Some(known.clone());
         }
@@ -41,13 +41,13 @@ impl Reader<'_> {
             (Definition::Result(op), Some(depth)) if !reading.computing.contains(&value) => {
                 reading.computing.push(value);
                 let computed = self.compute(op, value, count, reading, depth);
-                let computed = computed.or_else(|| self.passed(value, reading, depth));
+                let computed = computed.or_else(|| self.common_elements(value, reading, depth));
                 reading.computing.pop();
                 computed
             }
             (Definition::Argument(_), Some(depth)) if !reading.computing.contains(&value) => {
                 reading.computing.push(value);
-                let computed = self.passed(value, reading, depth);
+                let computed = self.common_elements(value, reading, depth);
                 reading.computing.pop();
                 computed
             }
@@ -58,7 +58,7 @@ impl Reader<'_> {
             Some(elements) if elements.len() <= MOST_ELEMENTS && count.is_none_or(|count| count == elements.len()) => {
                 elements
             }
-            Some(_) | None => (0..count? as u32).map(|axis| reading.facts.element(Place { value, axis })).collect(),
+            Some(_) | None => (0..count? as u32).map(|axis| reading.facts.element(DimPlace { value, axis })).collect(),
         };
         reading.dims.set_elements(value, elements.clone());
         Some(elements)
@@ -71,7 +71,7 @@ impl Reader<'_> {
             Computation::Arithmetic(_) => is_result,
             Computation::Same => {
                 let is_operand = self.ir.operands(op).first().is_some_and(|operand| self.is_truth(*operand));
-                is_result != is_operand && (is_result || self.ir.op_name(op) != b"stablehlo.convert")
+                is_result != is_operand && (is_result || self.ir.op_name_bytes(op) != b"stablehlo.convert")
             }
             _ => false,
         }
@@ -96,7 +96,7 @@ impl Reader<'_> {
     }
 
     fn computation(&self, op: OpId) -> Option<Computation> {
-        Computation::of(self.ir.wrapped_name(op).as_deref().unwrap_or(self.ir.op_name(op)))
+        Computation::of(self.ir.wrapped_name(op).as_deref().unwrap_or(self.ir.op_name_bytes(op)))
     }
 
     fn element_type(&self, value: ValueId) -> &Type {
@@ -106,7 +106,7 @@ impl Reader<'_> {
     }
 
     /// The numbers of a value, if all its sources have the same numbers.
-    fn passed(&self, value: ValueId, reading: &mut Reading<'_>, depth: usize) -> Option<Elements> {
+    fn common_elements(&self, value: ValueId, reading: &mut RelationState<'_>, depth: usize) -> Option<ElementTerms> {
         let mut sources = self.incoming.get(&value)?.iter().filter(|source| **source != value);
         let common = self.elements_within(*sources.next()?, reading, depth)?;
         let known: SmallVec<[u64; 4]> =
@@ -130,9 +130,9 @@ impl Reader<'_> {
         op: OpId,
         result: ValueId,
         count: Option<usize>,
-        reading: &mut Reading<'_>,
+        reading: &mut RelationState<'_>,
         depth: usize,
-    ) -> Option<Elements> {
+    ) -> Option<ElementTerms> {
         let operands = self.ir.operands(op);
         let first = operands.first().copied();
         let mut of = |value: ValueId| self.elements_within(value, reading, depth);
@@ -176,7 +176,7 @@ impl Reader<'_> {
                 let (left, right) = (of(first?)?, of(*operands.get(1)?)?);
                 let count = left.len().max(right.len());
                 // A single number applies to all elements.
-                let at = |numbers: &Elements, place: usize| match numbers[..] {
+                let at = |numbers: &ElementTerms, place: usize| match numbers[..] {
                     [only] => Some(only),
                     _ => numbers.get(place).copied(),
                 };
@@ -186,13 +186,13 @@ impl Reader<'_> {
             }
             Computation::Fold(fold) => {
                 let fold = fold.written(self.ir, op)?;
-                let lists: SmallVec<[Elements; 3]> =
+                let lists: SmallVec<[ElementTerms; 3]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let count = lists.iter().map(SmallVec::len).max()?;
                 // A negative number stands for a large one in an unsigned type.
                 let is_unsigned =
                     fold_is_unsigned(self.ir, op) || operands.iter().any(|operand| self.is_unsigned(*operand));
-                let at = |list: &Elements, place: usize| {
+                let at = |list: &ElementTerms, place: usize| {
                     if list.len() == 1 { list.first().copied() } else { list.get(place).copied() }
                 };
                 let found = (0..count).map(|place| {
@@ -215,7 +215,7 @@ impl Reader<'_> {
                 Some((0..count).map(|number| reading.facts.constant(number)).collect())
             }
             Computation::Concatenate => {
-                let mut all = Elements::new();
+                let mut all = ElementTerms::new();
                 for operand in operands {
                     all.extend(of(*operand)?);
                     if all.len() > MOST_ELEMENTS {
@@ -281,7 +281,7 @@ impl Reader<'_> {
                 let place = if place < 0 { place.checked_add(elements.len() as i64)? } else { place };
                 let (head, tail) = elements.split_at_checked(usize::try_from(place).ok()?)?;
                 let is_head = self.ir.results(op).next() == Some(result);
-                Some(Elements::from_slice(if is_head { head } else { tail }))
+                Some(ElementTerms::from_slice(if is_head { head } else { tail }))
             }
             Computation::Affine => {
                 let numbers: Option<SmallVec<[Term; 4]>> = operands
@@ -297,10 +297,10 @@ impl Reader<'_> {
                 }
             }
             Computation::Broadcast => {
-                let shapes: SmallVec<[Elements; 2]> =
+                let shapes: SmallVec<[ElementTerms; 2]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let rank = shapes.iter().map(SmallVec::len).max()?;
-                let mut all = Elements::new();
+                let mut all = ElementTerms::new();
                 for from_right in (0..rank).rev() {
                     let column =
                         shapes.iter().filter_map(|shape| Some(shape[shape.len().checked_sub(from_right + 1)?]));
@@ -335,7 +335,7 @@ impl Reader<'_> {
         }
     }
 
-    fn dimension(&self, value: ValueId, axis: u64, reading: &mut Reading<'_>) -> Option<Elements> {
+    fn dimension(&self, value: ValueId, axis: u64, reading: &mut RelationState<'_>) -> Option<ElementTerms> {
         let row = reading.row(self.ir, value)?;
         // PyTorch and ONNX permit negative axes too.
         let axis = Axis::wrapped(number(axis), row.rank())?;
@@ -355,7 +355,7 @@ impl Reader<'_> {
     }
 }
 
-impl Reading<'_> {
+impl RelationState<'_> {
     /// The product of sizes.
     pub(crate) fn product(&mut self, sizes: impl IntoIterator<Item = Term>) -> Term {
         let one = self.facts.constant(1);
@@ -365,7 +365,7 @@ impl Reading<'_> {
 
 /// Whether an operation treats its operands as unsigned, whatever their types are.
 fn fold_is_unsigned(ir: &Ir, op: OpId) -> bool {
-    let name = ir.op_name(op);
+    let name = ir.op_name_bytes(op);
     let is_named = name.ends_with(b"ui") || name.strip_prefix(b"index.").is_some_and(|name| name.ends_with(b"u"));
     let predicate = ir.attribute(op, "predicate").or_else(|| ir.attribute(op, "pred"));
     is_named

@@ -1,6 +1,6 @@
 //! The types and attributes of an operation, for checks: [`OpView`].
 
-use super::misfit::Mark;
+use super::misfit::MisfitPlace;
 use super::stretches::listed;
 use crate::assembly::{OpDefinition, ShapeRule, Side, ValueAt};
 use crate::ir::{Holder, Ir, OpId, Type, TypeId, ValueId};
@@ -17,24 +17,24 @@ pub(crate) struct OpView<'v> {
 
 /// A value and its shape.
 #[derive(Clone, Copy)]
-pub(crate) struct Shaped<'v> {
+pub(crate) struct ShapedValue<'v> {
     pub(crate) at: ValueAt,
     pub(crate) ty: TypeId,
     pub(crate) dims: &'v [Dim],
 }
 
-impl Shaped<'_> {
+impl ShapedValue<'_> {
     pub(crate) fn rank(&self) -> usize {
         self.dims.len()
     }
 
     /// A mark at a dimension of the value.
-    pub(crate) fn dim(&self, axis: usize) -> Mark {
-        Mark::Dim(self.at, axis)
+    pub(crate) fn dim(&self, axis: usize) -> MisfitPlace {
+        MisfitPlace::Dim(self.at, axis)
     }
 
-    pub(crate) fn whole(&self) -> Mark {
-        Mark::Type(self.at)
+    pub(crate) fn whole(&self) -> MisfitPlace {
+        MisfitPlace::Type(self.at)
     }
 }
 
@@ -47,28 +47,28 @@ impl<'v> OpView<'v> {
         value.map(|value| self.ir.value_type(value))
     }
 
-    fn shaped(self, side: Side, index: usize) -> Option<Shaped<'v>> {
+    fn shaped(self, side: Side, index: usize) -> Option<ShapedValue<'v>> {
         let at = ValueAt { side, index };
         let ty = self.typed(at)?;
         match self.ir.types.holder(ty) {
-            Holder::Shape(dims) => Some(Shaped { at, ty, dims }),
-            Holder::Scalar => Some(Shaped { at, ty, dims: &[] }),
+            Holder::Shape(dims) => Some(ShapedValue { at, ty, dims }),
+            Holder::Scalar => Some(ShapedValue { at, ty, dims: &[] }),
             Holder::Unknown => None,
         }
     }
 
     /// An operand of known shape; a scalar has rank 0.
-    pub(crate) fn operand(self, index: usize) -> Option<Shaped<'v>> {
+    pub(crate) fn operand(self, index: usize) -> Option<ShapedValue<'v>> {
         self.shaped(Side::Operands, index)
     }
 
     /// A result of known shape.
-    pub(crate) fn result(self, index: usize) -> Option<Shaped<'v>> {
+    pub(crate) fn result(self, index: usize) -> Option<ShapedValue<'v>> {
         self.shaped(Side::Results, index)
     }
 
     /// The only operand for an argument of the rule.
-    pub(crate) fn named(self, argument: usize) -> Option<Shaped<'v>> {
+    pub(crate) fn named(self, argument: usize) -> Option<ShapedValue<'v>> {
         self.operand(self.named_index(argument)?)
     }
 
@@ -119,16 +119,16 @@ impl<'v> OpView<'v> {
     /// The name of the operation, or of the operation that it wraps.
     pub(crate) fn op_name(self) -> String {
         let wrapped = self.ir.wrapped_name(self.op);
-        String::from_utf8_lossy(wrapped.as_deref().unwrap_or(self.ir.op_name(self.op))).into_owned()
+        String::from_utf8_lossy(wrapped.as_deref().unwrap_or(self.ir.op_name_bytes(self.op))).into_owned()
     }
 
     /// An entry of the attribute that the rule names.
-    pub(crate) fn entry(self, argument: usize, entry: usize) -> Mark {
-        Mark::Entry { attribute: self.rule.argument(argument).into(), entry }
+    pub(crate) fn entry(self, argument: usize, entry: usize) -> MisfitPlace {
+        MisfitPlace::Entry { attribute: self.rule.argument(argument).into(), entry }
     }
 
-    pub(crate) fn attribute_mark(self, argument: usize) -> Mark {
-        Mark::Attribute(self.rule.argument(argument).into())
+    pub(crate) fn attribute_mark(self, argument: usize) -> MisfitPlace {
+        MisfitPlace::Attribute(self.rule.argument(argument).into())
     }
 
     pub(crate) fn print(self, ty: TypeId) -> String {
@@ -162,7 +162,7 @@ impl<'v> OpView<'v> {
     }
 
     /// A mark at the first dimension that differs from the inferred one, or at the whole type.
-    pub(crate) fn differing(found: &[Dim], declared: &Shaped<'_>) -> Mark {
+    pub(crate) fn differing(found: &[Dim], declared: &ShapedValue<'_>) -> MisfitPlace {
         match found.iter().zip(declared.dims).position(|(left, right)| differ(*left, *right)) {
             Some(axis) if found.len() == declared.dims.len() => declared.dim(axis),
             _ => declared.whole(),

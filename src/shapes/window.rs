@@ -1,12 +1,12 @@
-//! The number of positions of a window in a dimension: [`Window`]. Only arithmetic, independent of dialects.
+//! The number of positions of a window in a dimension: [`PaddedWindow`]. Only arithmetic, independent of dialects.
 
-use super::apply::Reading;
+use super::apply::RelationState;
 use crate::sizes::{Operator, Term, wrapped};
 
 /// A window, and the padded, dilated dimension over which it moves. All numbers come from attributes of 64 bits, so the product of two
 /// numbers does not overflow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Window {
+pub(crate) struct PaddedWindow {
     /// The number of elements of the window.
     pub(crate) kernel: i128,
     /// The stride of the window.
@@ -19,7 +19,7 @@ pub(crate) struct Window {
     pub(crate) padding: i128,
 }
 
-impl Window {
+impl PaddedWindow {
     /// A window of elements that are next to each other, without padding.
     pub(crate) const fn of(kernel: i128) -> Self {
         Self { kernel, stride: 1, dilation: 1, base_dilation: 1, padding: 0 }
@@ -54,7 +54,7 @@ impl Window {
 
     /// The size of the result for a dimension. With steps of 1 that is a sum, whatever the size; otherwise the size must be
     /// known.
-    pub(crate) fn leave(self, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
+    pub(crate) fn leave(self, dim: Term, reading: &mut RelationState<'_>) -> Option<Term> {
         match reading.facts.value(dim) {
             Some(size) => reading.size(self.count(size.into())?),
             None => {
@@ -69,7 +69,7 @@ impl Window {
     }
 }
 
-impl Reading<'_> {
+impl RelationState<'_> {
     /// A computed number, if a tensor may have it as its size.
     pub(crate) fn size(&mut self, number: i128) -> Option<Term> {
         let size = i64::try_from(number).ok().filter(|size| *size >= 0)?;
@@ -84,19 +84,19 @@ mod tests {
 
     #[test]
     fn a_window_goes_by_its_stride() {
-        let window = Window { kernel: 3, stride: 2, dilation: 2, padding: 1, ..Window::of(3) };
+        let window = PaddedWindow { kernel: 3, stride: 2, dilation: 2, padding: 1, ..PaddedWindow::of(3) };
         assert_eq!((window.count(4), window.count(5), window.count(6)), (Some(1), Some(1), Some(2)));
         assert_eq!(window.count(3), None);
-        assert_eq!(Window { base_dilation: 3, ..Window::of(1) }.count(2), Some(4));
-        assert_eq!(Window { base_dilation: 3, padding: 1, ..Window::of(1) }.count(0), Some(1));
-        assert_eq!(Window { stride: 0, ..Window::of(1) }.count(2), None);
+        assert_eq!(PaddedWindow { base_dilation: 3, ..PaddedWindow::of(1) }.count(2), Some(4));
+        assert_eq!(PaddedWindow { base_dilation: 3, padding: 1, ..PaddedWindow::of(1) }.count(0), Some(1));
+        assert_eq!(PaddedWindow { stride: 0, ..PaddedWindow::of(1) }.count(2), None);
     }
 
     #[test]
     fn the_reverse_gives_what_was_left() {
-        let window = Window { kernel: 3, stride: 2, padding: -1, ..Window::of(3) };
+        let window = PaddedWindow { kernel: 3, stride: 2, padding: -1, ..PaddedWindow::of(3) };
         assert_eq!(window.spread(4), Some(8));
-        assert_eq!(Window { padding: 1, ..window }.count(8), Some(4));
+        assert_eq!(PaddedWindow { padding: 1, ..window }.count(8), Some(4));
         assert_eq!(window.spread(0), None);
     }
 }

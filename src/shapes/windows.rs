@@ -1,10 +1,10 @@
 //! Relations of `tosa` with numbers of attributes and shape operands: windows, padding, tiles and slices.
 
-use super::apply::{Reading, Refusal};
+use super::apply::{RelationRefusal, RelationState};
 use super::bind::Partial;
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::values::number;
-use super::window::Window;
+use super::window::PaddedWindow;
 use crate::sizes::{Operator, Term};
 
 /// The relations of this file.
@@ -26,7 +26,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
 
 /// The kind of a window along a dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum WindowKind {
     Convolution,
     Deconvolution,
     Pool,
@@ -35,7 +35,7 @@ enum Kind {
     Fourier,
 }
 
-impl Kind {
+impl WindowKind {
     fn of(name: &[u8]) -> Option<Self> {
         Some(match name {
             b"tosa.conv2d" | b"tosa.conv3d" | b"tosa.depthwise_conv2d" => Self::Convolution,
@@ -55,12 +55,12 @@ pub(crate) fn leave(
     turn: usize,
     dim: Term,
     kernel: Option<Term>,
-    reading: &mut Reading<'_>,
+    reading: &mut RelationState<'_>,
 ) -> Option<Term> {
     if !o.reader.refines {
         return None;
     }
-    let kind = Kind::of(o.ir.op_name(o.op))?;
+    let kind = WindowKind::of(o.ir.op_name_bytes(o.op))?;
     let size = i128::from(reading.facts.value(dim)?);
     let kernel = kernel.and_then(|kernel| reading.facts.value(kernel)).map(i128::from);
     let number = |name: &str, place: usize| {
@@ -70,19 +70,19 @@ pub(crate) fn leave(
     let padding = |name: &str| Some(number(name, 2 * turn)? + number(name, 2 * turn + 1)?);
     let stride = || number("stride", turn);
     let found = match kind {
-        Kind::Convolution => {
+        WindowKind::Convolution => {
             let (stride, dilation, padding) = (stride()?, number("dilation", turn)?, padding("pad")?);
-            Window { stride, dilation, padding, ..Window::of(kernel?) }.count(size)?
+            PaddedWindow { stride, dilation, padding, ..PaddedWindow::of(kernel?) }.count(size)?
         }
-        Kind::Pool => {
+        WindowKind::Pool => {
             let (stride, padding) = (stride()?, padding("pad")?);
-            Window { stride, padding, ..Window::of(number("kernel", turn)?) }.count(size)?
+            PaddedWindow { stride, padding, ..PaddedWindow::of(number("kernel", turn)?) }.count(size)?
         }
-        Kind::Deconvolution => {
+        WindowKind::Deconvolution => {
             let (stride, padding) = (stride()?, padding("out_pad")?);
-            Window { stride, padding, ..Window::of(kernel?) }.spread(size)?
+            PaddedWindow { stride, padding, ..PaddedWindow::of(kernel?) }.spread(size)?
         }
-        Kind::Resize => {
+        WindowKind::Resize => {
             let mut listed = |operand: usize, place: usize| {
                 let list = o.elements(*o.ir.operands(o.op).get(operand)?, reading)?;
                 reading.facts.value(*list.get(place)?).map(self::number).map(i128::from)
@@ -91,15 +91,15 @@ pub(crate) fn leave(
             let way = (size - 1) * scale - listed(2, turn)? + listed(3, turn)?;
             (way >= 0 && by > 0).then(|| way / by + 1)?
         }
-        Kind::Fourier => size / 2 + 1,
+        WindowKind::Fourier => size / 2 + 1,
     };
     reading.size(found)
 }
 
 /// The bias of a convolution is one number, or one for each channel of the result.
-pub(crate) fn bias(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let kind = Kind::of(o.ir.op_name(o.op)).filter(|_| o.reader.refines);
-    if !matches!(kind, Some(Kind::Convolution | Kind::Deconvolution)) {
+pub(crate) fn bias(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
+    let kind = WindowKind::of(o.ir.op_name_bytes(o.op)).filter(|_| o.reader.refines);
+    if !matches!(kind, Some(WindowKind::Convolution | WindowKind::Deconvolution)) {
         return Ok(());
     }
     let result = o.result_row(reading);
@@ -108,16 +108,20 @@ pub(crate) fn bias(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(),
         (Some(channels), 1) => {
             Ok(reading.facts.stretch(reading.dims.get(bias, 0), reading.dims.get(result, channels))?)
         }
-        _ => Err(Refusal::Invalid),
+        _ => Err(RelationRefusal::Invalid),
     }
 }
 
 /// The numbers that an operand lists are added before and after each dimension.
-pub(crate) fn pad_by(o: Instance<'_, '_>, padding: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn pad_by(
+    o: Instance<'_, '_>,
+    padding: usize,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let Some(padding) = listed(o, padding, reading) else { return Ok(()) };
     let row = o.operand_row(0, reading);
     if padding.len() % 2 != 0 || row.is_some_and(|row| 2 * row.rank() != padding.len()) {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let mut found: Partial = Partial::new();
     for (axis, pair) in padding.chunks_exact(2).enumerate() {
@@ -130,13 +134,17 @@ pub(crate) fn pad_by(o: Instance<'_, '_>, padding: usize, reading: &mut Reading<
 }
 
 /// Each dimension is repeated by the number that an operand lists.
-pub(crate) fn tile(o: Instance<'_, '_>, multiples: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn tile(
+    o: Instance<'_, '_>,
+    multiples: usize,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let row = o.operand_row(0, reading);
     let Some(multiples) = listed(o, multiples, reading) else {
         return row.map_or(Ok(()), |row| o.bind_rank(row.rank(), reading));
     };
     if row.is_some_and(|row| row.rank() != multiples.len()) {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let mut found: Partial = Partial::new();
     for (axis, by) in multiples.iter().enumerate() {
@@ -151,8 +159,8 @@ pub(crate) fn tile(o: Instance<'_, '_>, multiples: usize, reading: &mut Reading<
 pub(crate) fn slice_by(
     o: Instance<'_, '_>,
     (starts, sizes): (usize, usize),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let Some(sizes) = listed(o, sizes, reading) else { return Ok(()) };
     let row = o.operand_row(0, reading).filter(|row| row.rank() == sizes.len());
     let starts = listed(o, starts, reading).filter(|starts| starts.len() == sizes.len());
@@ -176,6 +184,6 @@ pub(crate) fn slice_by(
 }
 
 /// The numbers of the operand of a number.
-fn listed(o: Instance<'_, '_>, operand: usize, reading: &mut Reading<'_>) -> Option<super::dims::Elements> {
+fn listed(o: Instance<'_, '_>, operand: usize, reading: &mut RelationState<'_>) -> Option<super::dims::ElementTerms> {
     o.elements(*o.ir.operands(o.op).get(operand)?, reading)
 }

@@ -1,12 +1,12 @@
 //! Operations that run one of their regions, whose results have the sizes on which all regions agree ([`Analysis::read_branches`]), and
 //! operations whose only region always runs.
 
-use super::function::{Analysis, Findings};
-use super::walk::{Binding, Bound, Scope};
+use super::function::{Analysis, FunctionFindings};
+use super::walk::{BoundDim, BoundValue, RunScope};
 use crate::assembly::{Flow, FlowTarget, Runs};
 use crate::flow::{Edge, From, To};
 use crate::ir::{BlockId, Definition, OpId, RegionId, ValueId};
-use crate::shapes::{Partial, Place, Reader, Reading, columns, known, tensor_dims};
+use crate::shapes::{DimPlace, Partial, RelationReader, RelationState, columns, partial_shape, tensor_dims};
 use crate::sizes::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -18,10 +18,10 @@ struct Yielded {
     size: Option<u64>,
     /// The sizes from which it was joined, each as the places outside of the region with that size; `None` for a size of the region
     /// itself.
-    from: Option<Vec<SmallVec<[Place; 2]>>>,
+    from: Option<Vec<SmallVec<[DimPlace; 2]>>>,
 }
 
-impl Reader<'_> {
+impl RelationReader<'_> {
     /// The region that runs exactly once with the operation.
     pub(super) fn runs_always(&self, op: OpId) -> Option<RegionId> {
         let (info, flow) = self.flows.of(self.ir, op)?;
@@ -52,7 +52,7 @@ impl Reader<'_> {
     fn passed_to(&self, op: OpId, region: usize) -> Vec<(ValueId, ValueId)> {
         let edges = self.flows.edges(self.ir, op);
         let is_own = |edge: &&Edge| (edge.from, edge.to) == (From::Operation, To::Region(region));
-        edges.iter().flat_map(|edges| edges.passed().filter(is_own)).flat_map(Edge::pairs).collect()
+        edges.iter().flat_map(|edges| edges.passing_edges().filter(is_own)).flat_map(Edge::pairs).collect()
     }
 
     fn yielded(&self, region: RegionId) -> &[ValueId] {
@@ -61,10 +61,10 @@ impl Reader<'_> {
     }
 
     /// Gives results the sizes of the values that the only region yields.
-    pub(super) fn yield_results(&self, op: OpId, region: RegionId, reading: &mut Reading<'_>) {
+    pub(super) fn yield_results(&self, op: OpId, region: RegionId, reading: &mut RelationState<'_>) {
         for (result, value) in self.ir.results(op).zip(self.yielded(region)) {
             if let Some(row) = reading.row(self.ir, *value) {
-                let found: Partial = known(row, reading);
+                let found: Partial = partial_shape(row, reading);
                 // The verification of flow reports types that do not agree.
                 let _ = self.bind_result(result, &found, reading);
             }
@@ -99,7 +99,7 @@ impl Reader<'_> {
     }
 
     /// The places of the dynamic sizes of values; values without a row get a new row.
-    fn places(&self, values: &[ValueId], reading: &mut Reading<'_>) -> Vec<Place> {
+    fn places(&self, values: &[ValueId], reading: &mut RelationState<'_>) -> Vec<DimPlace> {
         let mut places = Vec::new();
         for value in values {
             let dims = reading.row(self.ir, *value).map(|_| tensor_dims(self.ir, self.ir.value_type(*value)));
@@ -107,10 +107,10 @@ impl Reader<'_> {
                 let dims = dims.flatten().unwrap_or_default();
                 dims.get(*axis as usize).is_none_or(|dim| dim.is_dynamic())
             };
-            let rank = reading.dims.known(*value).map_or(0, |row| row.rank() as u32);
+            let rank = reading.dims.row_of(*value).map_or(0, |row| row.rank() as u32);
             let elements = self.elements(*value, reading).map_or(0, |elements| elements.len() as u32);
             let count = if rank > 0 && (0..rank).any(|axis| is_dynamic(&axis)) { rank } else { elements };
-            places.extend((0..count).map(|axis| Place { value: *value, axis }));
+            places.extend((0..count).map(|axis| DimPlace { value: *value, axis }));
         }
         places
     }
@@ -118,16 +118,16 @@ impl Reader<'_> {
 
 impl Analysis<'_> {
     /// Reads the only region of an operation, which always runs: its constraints hold after it.
-    pub(super) fn read_inline(&mut self, op: OpId, region: RegionId, findings: &mut Findings) {
+    pub(super) fn read_inline(&mut self, op: OpId, region: RegionId, findings: &mut FunctionFindings) {
         if self.enter(region, None, Vec::new(), findings) {
             self.leave();
         }
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         self.reader.yield_results(op, region, &mut reading);
     }
 
     /// Reads the regions of an operation, one of which runs. Results have the sizes on which all agree.
-    pub(super) fn read_branches(&mut self, op: OpId, findings: &mut Findings) {
+    pub(super) fn read_branches(&mut self, op: OpId, findings: &mut FunctionFindings) {
         let ir = self.reader.ir;
         let mut branches: Vec<Vec<Option<Vec<Yielded>>>> = Vec::new();
         for (number, region) in ir.regions(op).enumerate() {
@@ -136,20 +136,20 @@ impl Analysis<'_> {
             captured.extend(passed.iter().map(|(source, _)| *source));
             let carried = passed.iter().filter_map(|(source, target)| {
                 let rank = tensor_dims(ir, ir.value_type(*source)).map_or(0, <[_]>::len);
-                Binding::of(ir, *target, *source, &vec![true; rank])
+                BoundValue::of(ir, *target, *source, &vec![true; rank])
             });
-            let carried: Vec<Binding> = carried.collect();
-            let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+            let carried: Vec<BoundValue> = carried.collect();
+            let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
             let places = self.reader.places(&captured, &mut reading);
             let (moment, met) = (self.sizes.moment(), self.dims.met());
-            if self.enter(region, Some(Scope::Region(op, number)), carried, findings) {
+            if self.enter(region, Some(RunScope::Region(op, number)), carried, findings) {
                 branches.push(self.yielded(region, &places));
                 self.leave();
             }
             self.sizes.undo(moment);
             self.dims.go_back(met);
         }
-        let bindings: Vec<Binding> = ir
+        let bindings: Vec<BoundValue> = ir
             .results(op)
             .enumerate()
             .filter_map(|(number, value)| {
@@ -165,19 +165,19 @@ impl Analysis<'_> {
                 let sizes = (0..rank).map(|axis| {
                     let all: Option<Vec<&Yielded>> =
                         branches.iter().map(|results| results.get(number)?.as_ref()?.get(axis)).collect();
-                    all.map_or(Bound::Unknown, |all| self.agreed(&all))
+                    all.map_or(BoundDim::Unknown, |all| self.common_dim(&all))
                 });
-                Some(Binding { value, sizes: sizes.collect() })
+                Some(BoundValue { value, sizes: sizes.collect() })
             })
             .collect();
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
         self.walk.results.insert(op, bindings);
     }
 
     /// The dimensions that the last read region yields, by result and axis; `None` for unknown rank.
-    fn yielded(&mut self, region: RegionId, places: &[Place]) -> Vec<Option<Vec<Yielded>>> {
-        let mut outside: FxHashMap<Term, SmallVec<[Place; 2]>> = FxHashMap::default();
+    fn yielded(&mut self, region: RegionId, places: &[DimPlace]) -> Vec<Option<Vec<Yielded>>> {
+        let mut outside: FxHashMap<Term, SmallVec<[DimPlace; 2]>> = FxHashMap::default();
         for place in places {
             if let Some(class) = self.class_at(*place) {
                 let known = outside.entry(class).or_default();
@@ -188,7 +188,7 @@ impl Analysis<'_> {
         }
         let mut results = Vec::new();
         for value in self.reader.yielded(region) {
-            let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+            let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
             let row = reading.row(self.reader.ir, *value);
             let Some(dims) = row.map(|row| columns(row, &reading)) else {
                 results.push(None);
@@ -206,38 +206,40 @@ impl Analysis<'_> {
         results
     }
 
-    fn class_at(&mut self, place: Place) -> Option<Term> {
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+    fn class_at(&mut self, place: DimPlace) -> Option<Term> {
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         let size = self.reader.size_at(place, &mut reading)?;
         Some(self.sizes.class(size))
     }
 
     /// The dimension that all branches yield, if they agree.
-    fn agreed(&mut self, branches: &[&Yielded]) -> Bound {
-        let Some((first, others)) = branches.split_first() else { return Bound::Unknown };
+    fn common_dim(&mut self, branches: &[&Yielded]) -> BoundDim {
+        let Some((first, others)) = branches.split_first() else { return BoundDim::Unknown };
         if let Some(size) = first.size
             && others.iter().all(|other| other.size == Some(size))
         {
-            return Bound::Fixed(size);
+            return BoundDim::Fixed(size);
         }
-        let mut classes: Vec<Vec<Vec<(Place, Term)>>> = Vec::new();
+        let mut classes: Vec<Vec<Vec<(DimPlace, Term)>>> = Vec::new();
         for branch in branches {
-            let Some(from) = &branch.from else { return Bound::Unknown };
-            let mut with_class = |place: &Place| Some((*place, self.class_at(*place)?));
+            let Some(from) = &branch.from else { return BoundDim::Unknown };
+            let mut with_class = |place: &DimPlace| Some((*place, self.class_at(*place)?));
             classes.push(from.iter().map(|places| places.iter().filter_map(&mut with_class).collect()).collect());
         }
         // A size of one branch is chosen if all other branches have it as their only size.
-        let has = |sizes: &[(Place, Term)], class: Term| sizes.iter().any(|(_, known)| *known == class);
+        let has = |sizes: &[(DimPlace, Term)], class: Term| sizes.iter().any(|(_, known)| *known == class);
         let (Some(first), others) = (classes.first(), classes.get(1..).unwrap_or_default()) else {
-            return Bound::Unknown;
+            return BoundDim::Unknown;
         };
         let is_in_all = |class: Term| others.iter().all(|from| from.iter().any(|sizes| has(sizes, class)));
         let chosen = first.iter().map(|sizes| sizes.iter().find(|(_, class)| is_in_all(*class)).copied());
-        let Some(chosen) = chosen.collect::<Option<SmallVec<[(Place, Term); 2]>>>() else { return Bound::Unknown };
-        let is_chosen = |sizes: &Vec<(Place, Term)>| chosen.iter().any(|(_, class)| has(sizes, *class));
+        let Some(chosen) = chosen.collect::<Option<SmallVec<[(DimPlace, Term); 2]>>>() else {
+            return BoundDim::Unknown;
+        };
+        let is_chosen = |sizes: &Vec<(DimPlace, Term)>| chosen.iter().any(|(_, class)| has(sizes, *class));
         match others.iter().flatten().all(is_chosen) {
-            true => Bound::Joined(chosen.into_iter().map(|(place, _)| place).collect()),
-            false => Bound::Unknown,
+            true => BoundDim::Joined(chosen.into_iter().map(|(place, _)| place).collect()),
+            false => BoundDim::Unknown,
         }
     }
 }

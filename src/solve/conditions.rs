@@ -2,25 +2,25 @@
 
 use super::function::Analysis;
 use crate::ir::{Definition, Holder, OpId, Type, ValueId};
-use crate::shapes::{Assertion, Place, Record, Transfer};
+use crate::shapes::{Assertion, ConstraintRecord, DimPlace, SizeTransfer};
 use crate::sizes::{Outcome, Requirements};
 
 /// The requirements of a function without contradictions.
 #[derive(Debug)]
 pub(crate) struct Conditions {
-    pub(crate) record: Record,
+    pub(crate) record: ConstraintRecord,
     pub(crate) requirements: Requirements,
     /// Sizes of the free dimensions for which the function succeeds; `None` if the numbers that the program computes from them may
     /// violate the conditions.
-    pub(crate) witness: Option<Vec<(Place, u64)>>,
+    pub(crate) witness: Option<Vec<(DimPlace, u64)>>,
 }
 
 impl Analysis<'_> {
     /// Whether an operation stops a run if a condition does not hold.
     pub(crate) fn asserts(&self, op: OpId) -> bool {
         match self.reader.transfer(op) {
-            Some(Transfer::Assertion(_) | Transfer::Symbol | Transfer::BindShape) => true,
-            Some(Transfer::Relation(relation, _)) => relation.is_asserted(),
+            Some(SizeTransfer::Assertion(_) | SizeTransfer::Symbol | SizeTransfer::BindShape) => true,
+            Some(SizeTransfer::Relation(relation, _)) => relation.is_asserted(),
             Some(_) | None => false,
         }
     }
@@ -29,11 +29,11 @@ impl Analysis<'_> {
     pub(crate) fn relates_sizes(&self, op: OpId) -> bool {
         !matches!(
             self.reader.transfer_of(op),
-            Transfer::Fresh
-                | Transfer::Call
-                | Transfer::Wrapper(_)
-                | Transfer::Symbol
-                | Transfer::Assertion(Assertion::True | Assertion::Called)
+            SizeTransfer::Fresh
+                | SizeTransfer::Call
+                | SizeTransfer::Wrapper(_)
+                | SizeTransfer::Symbol
+                | SizeTransfer::Assertion(Assertion::True | Assertion::Called)
         )
     }
 
@@ -46,7 +46,7 @@ impl Analysis<'_> {
             Type::MemRef { shape, .. } => shape.iter().any(|dim| dim.is_dynamic()),
             Type::Opaque(text) if matches!(&**text, b"!shape.shape" | b"!shape.value_shape") => {
                 match ir.definition(value) {
-                    Definition::Result(op) => matches!(self.reader.transfer_of(op), Transfer::Fresh),
+                    Definition::Result(op) => matches!(self.reader.transfer_of(op), SizeTransfer::Fresh),
                     Definition::Argument(_) | Definition::Undefined => true,
                 }
             }

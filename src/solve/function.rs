@@ -3,11 +3,11 @@
 //! Operations are read in order. An operation that contradicts earlier ones is explained and then left out, so that an error is reported
 //! once.
 
-use super::refine::Collector;
-use super::walk::{Scope, Walk};
+use super::refine::RefinementCollector;
+use super::walk::{FunctionWalk, RunScope};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, RegionId};
-use crate::shapes::{Calls, Dims, Facts, Place, Reader, Reading, Record};
+use crate::shapes::{Calls, ConstraintRecord, DimPlace, DimTable, Facts, RelationReader, RelationState};
 use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// The result of the analysis of a function.
 #[derive(Debug, Default)]
-pub(crate) struct Findings {
+pub(crate) struct FunctionFindings {
     /// Operations that no sizes satisfy.
     pub(crate) blames: Vec<Blame>,
     /// Dynamic dimensions to which two different sizes are stretched, so that they can only be 1.
@@ -29,10 +29,10 @@ pub(crate) struct Findings {
 /// A minimal set of operations that no sizes satisfy.
 #[derive(Debug)]
 pub(crate) struct Blame {
-    pub(crate) record: Record,
+    pub(crate) record: ConstraintRecord,
     pub(crate) core: Core,
     /// The operation around them that may not run its region, or the block that a run may not reach.
-    pub(crate) scope: Option<Scope>,
+    pub(crate) scope: Option<RunScope>,
 }
 
 impl Blame {
@@ -45,7 +45,7 @@ impl Blame {
 /// A dynamic dimension that is 1 in every run.
 #[derive(Debug)]
 pub(crate) struct Forced {
-    pub(crate) place: Place,
+    pub(crate) place: DimPlace,
     /// The reason for which the dimension is 1.
     pub(crate) blame: Blame,
 }
@@ -64,24 +64,24 @@ pub(crate) struct OpenPromise {
     pub(crate) axis: u32,
     pub(crate) size: u64,
     /// The dimensions of operands one of which must have the size: see [`Analysis::find_sources`].
-    pub(crate) sources: Vec<Place>,
+    pub(crate) sources: Vec<DimPlace>,
 }
 
 /// Reads functions, one after the other, with shared memory.
 #[derive(Debug)]
 pub(crate) struct Analysis<'a> {
-    pub(super) reader: Reader<'a>,
+    pub(super) reader: RelationReader<'a>,
     pub(super) sizes: Sizes,
-    pub(super) dims: Dims,
+    pub(super) dims: DimTable,
     pub(super) calls: Calls,
-    pub(super) walk: Walk,
+    pub(super) walk: FunctionWalk,
     pub(super) budget: Budget,
     /// The places of the operations whose declared results are watched.
     watched: FxHashSet<u32>,
     /// Operations that contradict other operations and are left out.
     pub(super) excluded: FxHashSet<OpId>,
     /// Refined types, if they are collected.
-    pub(super) refined: Option<Collector<'a>>,
+    pub(super) refined: Option<RefinementCollector<'a>>,
 }
 
 impl<'a> Analysis<'a> {
@@ -90,11 +90,11 @@ impl<'a> Analysis<'a> {
         self.reader.flows.is_function(self.reader.ir, op)
     }
 
-    /// `watched` are the places of the operations whose declared results are in [`Findings::promises`].
+    /// `watched` are the places of the operations whose declared results are in [`FunctionFindings::promises`].
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
         let (dims, calls, walk, excluded) = Default::default();
         let sizes = Sizes::within(&budget);
-        let reader = Reader::new(ir, registry, budget);
+        let reader = RelationReader::new(ir, registry, budget);
         Self { reader, sizes, dims, calls, walk, budget, watched, excluded, refined: None }
     }
 
@@ -105,8 +105,8 @@ impl<'a> Analysis<'a> {
     }
 
     /// Analyses a function, which may be a declaration.
-    pub(crate) fn function(&mut self, function: OpId) -> Findings {
-        let mut findings = Findings { is_decided: true, ..Findings::default() };
+    pub(crate) fn function(&mut self, function: OpId) -> FunctionFindings {
+        let mut findings = FunctionFindings { is_decided: true, ..FunctionFindings::default() };
         let ir = self.reader.ir;
         let Some(body) = ir.regions(function).next().filter(|region| ir.block_count(*region) > 0) else {
             return findings;
@@ -116,7 +116,7 @@ impl<'a> Analysis<'a> {
             self.clear();
             findings.promises.clear();
             self.calls = self.calls_of(function);
-            self.walk = Walk::default();
+            self.walk = FunctionWalk::default();
             self.body(function, body, &mut findings);
             match self.sizes.verdict(self.budget) {
                 Verdict::Satisfiable => {
@@ -155,10 +155,10 @@ impl<'a> Analysis<'a> {
 
     /// Finds the dimensions of operands that decide whether a promise is kept.
     pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
-        let (mut record, mut dims) = <(Record, Dims)>::default();
+        let (mut record, mut dims) = <(ConstraintRecord, DimTable)>::default();
         let Some(transfer) = self.reader.transfer(promise.op) else { return };
         let mut calls = Calls::default();
-        let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
+        let mut reading = RelationState::new(&mut record, &mut dims, &mut calls);
         let is_read = self.reader.apply(promise.op, transfer, &mut reading).is_ok();
         let declared = reading.declared;
         for open in promise.open.iter_mut().filter(|_| is_read) {
@@ -176,7 +176,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Explains a contradiction among the operations up to `last`; returns the last of the involved operations.
-    pub(super) fn blame(&self, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
+    pub(super) fn blame(&self, last: Option<OpId>, findings: &mut FunctionFindings) -> Option<OpId> {
         let blame = self.find_blame(last)?;
         let last = blame.ops().last().copied();
         findings.blames.push(blame);
@@ -190,16 +190,16 @@ impl<'a> Analysis<'a> {
     }
 
     /// The dimensions to which two different sizes are stretched, so that they can only be 1.
-    fn find_forced(&mut self, body: RegionId, findings: &mut Findings) {
+    fn find_forced(&mut self, body: RegionId, findings: &mut FunctionFindings) {
         if self.sizes.clashes().len() == 0 {
             return;
         }
-        let mut places: FxHashMap<Term, Place> = FxHashMap::default();
+        let mut places: FxHashMap<Term, DimPlace> = FxHashMap::default();
         for (place, dim) in self.dims.all() {
             let first = places.entry(self.sizes.class(dim)).or_insert(place);
             *first = (*first).min(place);
         }
-        let mut found: Vec<Place> =
+        let mut found: Vec<DimPlace> =
             self.sizes.clashes().filter_map(|clash| places.get(&self.sizes.class(clash)).copied()).collect();
         found.sort();
         found.dedup();
@@ -209,7 +209,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    fn explain_forced(&self, body: RegionId, place: Place) -> Option<Forced> {
+    fn explain_forced(&self, body: RegionId, place: DimPlace) -> Option<Forced> {
         let (mut record, mut dims) = self.record(&self.entry_path(body), None);
         let row = dims.row(self.reader.ir, &mut Facts::Record(&mut record), place.value)?;
         let size = record.size(dims.get(row, place.axis as usize));

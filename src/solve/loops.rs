@@ -3,25 +3,25 @@
 //! All sizes are first assumed to be those before the loop. Sizes that the body changes are removed from the assumption, and the body
 //! is read again, until the assumption holds.
 
-use super::function::{Analysis, Findings};
-use super::walk::{Binding, Scope};
+use super::function::{Analysis, FunctionFindings};
+use super::walk::{BoundValue, RunScope};
 use crate::flow::{Edge, From, To};
 use crate::ir::{BlockId, OpId, RegionId, ValueId};
-use crate::shapes::{Reader, Reading, tensor_dims};
+use crate::shapes::{RelationReader, RelationState, tensor_dims};
 use smallvec::SmallVec;
 
 /// A loop.
 #[derive(Debug)]
-pub(super) struct Loop {
+pub(super) struct SizeLoop {
     /// The carried values before the first iteration.
     inits: Vec<ValueId>,
     /// The number of operands of the first region's terminator that are not passed.
     skipped: usize,
-    kind: Kind,
+    kind: LoopKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum LoopKind {
     /// A body with other arguments before the carried values, as in `scf.for`.
     For(RegionId),
     /// The second region receives the values that the first passes, as in `scf.while`.
@@ -32,9 +32,9 @@ enum Kind {
     Shared(RegionId),
 }
 
-impl Loop {
+impl SizeLoop {
     /// The loop of an operation, according to its flow.
-    pub(super) fn of(reader: &Reader<'_>, op: OpId) -> Option<Self> {
+    pub(super) fn of(reader: &RelationReader<'_>, op: OpId) -> Option<Self> {
         let ir = reader.ir;
         let (_, flow) = reader.flows.of(ir, op).filter(|(_, flow)| flow.repeats())?;
         let edges = reader.flows.edges(ir, op)?;
@@ -45,13 +45,13 @@ impl Loop {
             edges.all.iter().any(|edge| is_end(edge) && edge.to == to)
         };
         let kind = match &regions[..] {
-            [body] if passes(From::Region(0), To::Results) => Kind::Shared(*body),
-            [body] if ends(0, To::Region(0)) => Kind::For(*body),
-            [condition, body] if passes(From::Region(0), To::Region(1)) => Kind::Both(*condition, *body),
-            [before, after] if ends(0, To::Region(1)) && ends(1, To::Region(0)) => Kind::While(*before, *after),
+            [body] if passes(From::Region(0), To::Results) => LoopKind::Shared(*body),
+            [body] if ends(0, To::Region(0)) => LoopKind::For(*body),
+            [condition, body] if passes(From::Region(0), To::Region(1)) => LoopKind::Both(*condition, *body),
+            [before, after] if ends(0, To::Region(1)) && ends(1, To::Region(0)) => LoopKind::While(*before, *after),
             _ => return None,
         };
-        let inits = edges.passed().find(|edge| (edge.from, edge.to) == (From::Operation, To::Region(0)));
+        let inits = edges.passing_edges().find(|edge| (edge.from, edge.to) == (From::Operation, To::Region(0)));
         let inits = inits.map(|edge| edge.sources.to_vec()).unwrap_or_default();
         let skipped = flow.clauses.first().map_or(0, |clause| clause.skipped.into());
         Some(Self { inits, skipped, kind })
@@ -59,8 +59,8 @@ impl Loop {
 }
 
 impl Analysis<'_> {
-    pub(super) fn read_loop(&mut self, op: OpId, known: &Loop, findings: &mut Findings) {
-        let kept = self.kept(op, known, findings);
+    pub(super) fn read_loop(&mut self, op: OpId, known: &SizeLoop, findings: &mut FunctionFindings) {
+        let kept = self.unchanged_sizes(op, known, findings);
         let (moment, met) = (self.sizes.moment(), self.dims.met());
         self.iteration(op, known, &kept, findings);
         self.sizes.undo(moment);
@@ -69,7 +69,12 @@ impl Analysis<'_> {
     }
 
     /// The sizes of the carried values that do not change.
-    fn kept(&mut self, op: OpId, known: &Loop, findings: &mut Findings) -> Vec<SmallVec<[bool; 4]>> {
+    fn unchanged_sizes(
+        &mut self,
+        op: OpId,
+        known: &SizeLoop,
+        findings: &mut FunctionFindings,
+    ) -> Vec<SmallVec<[bool; 4]>> {
         let ir = self.reader.ir;
         let rank = |value: &ValueId| tensor_dims(ir, ir.value_type(*value)).map_or(0, <[_]>::len);
         let all = |is_kept: bool| known.inits.iter().map(|init| SmallVec::from_elem(is_kept, rank(init))).collect();
@@ -98,47 +103,50 @@ impl Analysis<'_> {
     fn iteration(
         &mut self,
         op: OpId,
-        known: &Loop,
+        known: &SizeLoop,
         kept: &[SmallVec<[bool; 4]>],
-        findings: &mut Findings,
+        findings: &mut FunctionFindings,
     ) -> Vec<SmallVec<[bool; 4]>> {
         let ir = self.reader.ir;
         let entry = |region: RegionId| ir.blocks(region).next();
-        let carried = |region: RegionId| -> Vec<Binding> {
+        let carried = |region: RegionId| -> Vec<BoundValue> {
             let arguments: Vec<ValueId> = entry(region).into_iter().flat_map(|block| ir.arguments(block)).collect();
             // Arguments that are not carried come first.
             let skipped = arguments.len().saturating_sub(known.inits.len());
             let pairs = arguments.into_iter().skip(skipped).zip(known.inits.iter().zip(kept));
-            pairs.filter_map(|(value, (of, axes))| Binding::of(ir, value, *of, axes)).collect()
+            pairs.filter_map(|(value, (of, axes))| BoundValue::of(ir, value, *of, axes)).collect()
         };
         let mut open = 0;
         let last = match known.kind {
-            Kind::Shared(body) => {
-                if self.enter(body, Some(Scope::Region(op, 0)), carried(body), findings) {
+            LoopKind::Shared(body) => {
+                if self.enter(body, Some(RunScope::Region(op, 0)), carried(body), findings) {
                     self.leave();
                 }
                 return kept.to_vec();
             }
-            Kind::For(body) => {
-                open += usize::from(self.enter(body, Some(Scope::Region(op, 0)), carried(body), findings));
+            LoopKind::For(body) => {
+                open += usize::from(self.enter(body, Some(RunScope::Region(op, 0)), carried(body), findings));
                 entry(body)
             }
-            Kind::While(before, after) => {
+            LoopKind::While(before, after) => {
                 // The first region runs at least once.
                 open += usize::from(self.enter(before, None, carried(before), findings));
-                let passed = self.passed(known, entry(before), entry(after));
-                open += usize::from(self.enter(after, Some(Scope::Region(op, 1)), passed, findings));
+                let passed = self.passed_values(known, entry(before), entry(after));
+                open += usize::from(self.enter(after, Some(RunScope::Region(op, 1)), passed, findings));
                 entry(after)
             }
-            Kind::Both(condition, body) => {
+            LoopKind::Both(condition, body) => {
                 open += usize::from(self.enter(condition, None, carried(condition), findings));
-                open += usize::from(self.enter(body, Some(Scope::Region(op, 1)), carried(body), findings));
+                open += usize::from(self.enter(body, Some(RunScope::Region(op, 1)), carried(body), findings));
                 entry(body)
             }
         };
         let yielded = last.and_then(|block| ir.last_op(block)).map_or(&[][..], |last| ir.operands(last));
-        let yielded =
-            if matches!(known.kind, Kind::For(_)) { yielded.get(known.skipped..).unwrap_or_default() } else { yielded };
+        let yielded = if matches!(known.kind, LoopKind::For(_)) {
+            yielded.get(known.skipped..).unwrap_or_default()
+        } else {
+            yielded
+        };
         let found = known.inits.iter().zip(kept).enumerate().map(|(number, (init, axes))| {
             let Some(value) = yielded.get(number) else { return SmallVec::from_elem(false, axes.len()) };
             self.same_sizes(*init, *value, axes)
@@ -151,7 +159,7 @@ impl Analysis<'_> {
     /// The axes that have the same size in both.
     fn same_sizes(&mut self, init: ValueId, value: ValueId, axes: &SmallVec<[bool; 4]>) -> SmallVec<[bool; 4]> {
         let ir = self.reader.ir;
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         let rows = (reading.row(ir, init), reading.row(ir, value));
         let (Some(init), Some(value)) = rows else { return axes.clone() };
         if init.rank() != value.rank() || init.rank() != axes.len() {
@@ -162,22 +170,22 @@ impl Analysis<'_> {
     }
 
     /// The values that the first region passes to the second.
-    fn passed(&self, known: &Loop, before: Option<BlockId>, after: Option<BlockId>) -> Vec<Binding> {
+    fn passed_values(&self, known: &SizeLoop, before: Option<BlockId>, after: Option<BlockId>) -> Vec<BoundValue> {
         let ir = self.reader.ir;
         let last = before.and_then(|block| ir.last_op(block));
         let (Some(last), Some(after)) = (last, after) else { return Vec::new() };
         let values = ir.arguments(after).zip(ir.operands(last).iter().skip(known.skipped));
         let rank = |value: ValueId| tensor_dims(ir, ir.value_type(value)).map_or(0, <[_]>::len);
-        values.filter_map(|(value, of)| Binding::of(ir, value, *of, &vec![true; rank(*of)])).collect()
+        values.filter_map(|(value, of)| BoundValue::of(ir, value, *of, &vec![true; rank(*of)])).collect()
     }
 
     /// Gives the results the sizes that the carried values keep.
-    fn loop_results(&mut self, op: OpId, known: &Loop, kept: &[SmallVec<[bool; 4]>]) {
+    fn loop_results(&mut self, op: OpId, known: &SizeLoop, kept: &[SmallVec<[bool; 4]>]) {
         let ir = self.reader.ir;
         // The carried value of each result.
         let order: Vec<Option<usize>> = match known.kind {
-            Kind::For(_) | Kind::Both(..) | Kind::Shared(_) => (0..known.inits.len()).map(Some).collect(),
-            Kind::While(before, _) => {
+            LoopKind::For(_) | LoopKind::Both(..) | LoopKind::Shared(_) => (0..known.inits.len()).map(Some).collect(),
+            LoopKind::While(before, _) => {
                 let Some(block) = ir.blocks(before).next() else { return };
                 let arguments: Vec<ValueId> = ir.arguments(block).collect();
                 let passed = ir.last_op(block).map_or(&[][..], |last| ir.operands(last));
@@ -185,15 +193,15 @@ impl Analysis<'_> {
                 passed.iter().skip(known.skipped).map(place).collect()
             }
         };
-        let bindings: Vec<Binding> = ir
+        let bindings: Vec<BoundValue> = ir
             .results(op)
             .zip(order)
             .filter_map(|(value, number)| {
                 let number = number?;
-                Binding::of(ir, value, *known.inits.get(number)?, kept.get(number)?)
+                BoundValue::of(ir, value, *known.inits.get(number)?, kept.get(number)?)
             })
             .collect();
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
         bindings.iter().for_each(|binding| self.note_refined(binding.value));
         self.walk.results.insert(op, bindings);

@@ -16,6 +16,6 @@ pub(crate) mod signature;
 mod walk;
 
 pub(crate) use conditions::Conditions;
-pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};
+pub(crate) use function::{Analysis, Blame, Forced, FunctionFindings, Promise};
 pub(crate) use refine::{Accepts, OperandSizes, Refinements, sizes_of_operands};
-pub(crate) use walk::Scope;
+pub(crate) use walk::RunScope;

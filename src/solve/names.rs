@@ -2,13 +2,13 @@
 
 use crate::dialect::ArgumentKey;
 use crate::ir::{AttributeKind, BlockId, Ir, OpId, ValueId};
-use crate::shapes::{Reader, Reading};
+use crate::shapes::{RelationReader, RelationState};
 use crate::sizes::{Contradiction, Term};
 use rustc_hash::FxHashMap;
 
 /// A dimension, or the number, of an argument, and its name.
 #[derive(Clone, Debug)]
-pub(super) struct Naming {
+pub(super) struct ArgumentName {
     pub(super) name: Vec<u8>,
     pub(super) argument: ValueId,
     /// `None` for the number that the argument is.
@@ -16,14 +16,14 @@ pub(super) struct Naming {
 }
 
 /// The names that a file of definitions declares, and then those in the attributes of a function's arguments.
-pub(super) fn declared(reader: &Reader<'_>, function: OpId, entry: BlockId) -> Vec<Naming> {
+pub(super) fn declared(reader: &RelationReader<'_>, function: OpId, entry: BlockId) -> Vec<ArgumentName> {
     let mut found = in_files(reader, function, entry);
     found.extend(in_attributes(reader.ir, function, entry));
     found
 }
 
 /// The names in files, in the order of the file. Arguments and dimensions that the function does not have are ignored.
-fn in_files(reader: &Reader<'_>, function: OpId, entry: BlockId) -> Vec<Naming> {
+fn in_files(reader: &RelationReader<'_>, function: OpId, entry: BlockId) -> Vec<ArgumentName> {
     let ir = reader.ir;
     let name = ir.attribute(function, "sym_name").and_then(|name| ir.string(name)).unwrap_or_default();
     let Some(declared) = reader.registry.function(&name) else { return Vec::new() };
@@ -37,14 +37,14 @@ fn in_files(reader: &Reader<'_>, function: OpId, entry: BlockId) -> Vec<Naming> 
         };
         let Some(argument) = argument else { continue };
         for (axis, name) in names.names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
-            found.push(Naming { name: name.as_bytes().to_vec(), argument, axis: Some(axis) });
+            found.push(ArgumentName { name: name.as_bytes().to_vec(), argument, axis: Some(axis) });
         }
     }
     found
 }
 
 /// The names in attributes, in the order of the arguments: `jax.global_constant`, `onnx.dim_params` and `shape.names`.
-fn in_attributes(ir: &Ir, function: OpId, entry: BlockId) -> Vec<Naming> {
+fn in_attributes(ir: &Ir, function: OpId, entry: BlockId) -> Vec<ArgumentName> {
     let attributes = ir.attribute(function, "arg_attrs");
     let Some(attributes) = attributes.and_then(|attributes| ir.array(attributes)) else { return Vec::new() };
     let mut found = Vec::new();
@@ -56,19 +56,19 @@ fn in_attributes(ir: &Ir, function: OpId, entry: BlockId) -> Vec<Naming> {
         let text = |key| attribute(key).and_then(|value| ir.string(value));
         // An empty name is ignored.
         if let Some(name) = text("jax.global_constant").filter(|constant| !constant.is_empty()) {
-            found.push(Naming { name, argument, axis: None });
+            found.push(ArgumentName { name, argument, axis: None });
         }
         for part in text("onnx.dim_params").unwrap_or_default().split(|byte| *byte == b',') {
             let Some(colon) = part.iter().position(|byte| *byte == b':') else { continue };
             let axis = crate::ir::integer(part[..colon].trim_ascii()).and_then(|axis| usize::try_from(axis).ok());
             if let Some(axis) = axis {
-                found.push(Naming { name: part[colon + 1..].trim_ascii().to_vec(), argument, axis: Some(axis) });
+                found.push(ArgumentName { name: part[colon + 1..].trim_ascii().to_vec(), argument, axis: Some(axis) });
             }
         }
         let names = attribute("shape.names").and_then(|names| ir.array(names)).unwrap_or_default();
         for (axis, name) in names.iter().enumerate() {
             if let Some(name) = ir.string(*name).filter(|name| !name.is_empty()) {
-                found.push(Naming { name, argument, axis: Some(axis) });
+                found.push(ArgumentName { name, argument, axis: Some(axis) });
             }
         }
     }
@@ -77,10 +77,10 @@ fn in_attributes(ir: &Ir, function: OpId, entry: BlockId) -> Vec<Naming> {
 
 /// States that dimensions of arguments with equal names are equal.
 pub(super) fn equate(
-    reader: &Reader<'_>,
+    reader: &RelationReader<'_>,
     function: OpId,
     entry: BlockId,
-    reading: &mut Reading<'_>,
+    reading: &mut RelationState<'_>,
 ) -> Result<(), Contradiction> {
     let mut known: FxHashMap<Vec<u8>, Term> = FxHashMap::default();
     for naming in declared(reader, function, entry) {
@@ -96,7 +96,11 @@ pub(super) fn equate(
 }
 
 /// The size with a name, if the argument has such a name.
-pub(super) fn size(reader: &Reader<'_>, naming: &Naming, reading: &mut Reading<'_>) -> Option<Term> {
+pub(super) fn size(
+    reader: &RelationReader<'_>,
+    naming: &ArgumentName,
+    reading: &mut RelationState<'_>,
+) -> Option<Term> {
     let Some(axis) = naming.axis else { return reader.element(naming.argument, reading) };
     let row = reading.row(reader.ir, naming.argument)?;
     (axis < row.rank()).then(|| reading.dims.get(row, axis))

@@ -1,11 +1,11 @@
 //! More precise types of values: [`Refinements`].
 
-use super::function::{Analysis, Findings};
-use super::walk::Walk;
+use super::function::{Analysis, FunctionFindings};
+use super::walk::FunctionWalk;
 use crate::assembly::{Format, OpDefinition, Slot, Transform, TypeSource};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type, ValueId};
-use crate::shapes::{Calls, Computation, Dims, Reader, Reading, Refines, Transfer, tensor_dims};
+use crate::shapes::{Calls, Computation, DimTable, Refines, RelationReader, RelationState, SizeTransfer, tensor_dims};
 use crate::sizes::{Budget, Sizes};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -40,20 +40,20 @@ impl Accepts {
             return Self::Refined;
         }
         let initial = [&b"linalg.reduce"[..], b"linalg.transpose", b"linalg.broadcast"];
-        let transfer = Transfer::of(registry, name);
+        let transfer = SizeTransfer::of(registry, name);
         let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
         match transfer {
             _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
             // Operations with these relations in other dialects have no initial values.
-            Transfer::Relation(..) if initial.contains(&name) && transfer.is_refinable() => Self::Alike,
+            SizeTransfer::Relation(..) if initial.contains(&name) && transfer.is_refinable() => Self::Alike,
             _ if !transfer.is_refinable() || ties_types(registry, name) => Self::Nothing,
-            Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
+            SizeTransfer::Same | SizeTransfer::SameBut(_) if is_of_one_type => Self::Same,
             _ => Self::Refined,
         }
     }
 }
 
-impl Transfer<'_> {
+impl SizeTransfer<'_> {
     /// Whether the last operands are initial values of the results.
     fn is_structured(self) -> bool {
         matches!(self, Self::Relation(relation, _) if relation.refinement() == Refines::Outputs)
@@ -110,17 +110,17 @@ pub(crate) fn sizes_of_operands(
     budget: Budget,
     ops: impl Iterator<Item = OpId>,
 ) -> FxHashMap<OpId, OperandSizes> {
-    let reader = Reader::new(ir, registry, budget);
+    let reader = RelationReader::new(ir, registry, budget);
     ops.filter_map(|op| Some((op, sizes_of(&reader, op)?))).collect()
 }
 
-fn sizes_of(reader: &Reader<'_>, op: OpId) -> Option<OperandSizes> {
-    let (mut sizes, mut dims, mut calls) = <(Sizes, Dims, Calls)>::default();
+fn sizes_of(reader: &RelationReader<'_>, op: OpId) -> Option<OperandSizes> {
+    let (mut sizes, mut dims, mut calls) = <(Sizes, DimTable, Calls)>::default();
     let transfer = reader.transfer(op)?;
-    let mut reading = Reading::new(&mut sizes, &mut dims, &mut calls);
+    let mut reading = RelationState::new(&mut sizes, &mut dims, &mut calls);
     reader.apply(op, transfer, &mut reading).ok()?;
     let known = |(number, operand): (usize, &ValueId)| {
-        let row = dims.known(*operand)?;
+        let row = dims.row_of(*operand)?;
         Some((number, (0..row.rank()).map(|axis| sizes.value(dims.get(row, axis))).collect()))
     };
     Some(reader.ir.operands(op).iter().enumerate().filter_map(known).collect())
@@ -135,7 +135,7 @@ pub(crate) struct Refinements<'a> {
 
 /// Collects the refined types of values.
 #[derive(Debug)]
-pub(super) struct Collector<'a> {
+pub(super) struct RefinementCollector<'a> {
     registry: &'a Registry,
     values: Vec<Refined>,
 }
@@ -164,9 +164,9 @@ impl<'a> Refinements<'a> {
         analysis.excluded.clear();
         analysis.clear();
         analysis.calls = analysis.calls_of(function);
-        analysis.walk = Walk::default();
-        analysis.refined = Some(Collector { registry: self.registry, values: Vec::new() });
-        analysis.body(function, body, &mut Findings::default());
+        analysis.walk = FunctionWalk::default();
+        analysis.refined = Some(RefinementCollector { registry: self.registry, values: Vec::new() });
+        analysis.body(function, body, &mut FunctionFindings::default());
         analysis.clear();
         analysis.refined.take().map(|collector| collector.values).unwrap_or_default()
     }
@@ -175,9 +175,9 @@ impl<'a> Refinements<'a> {
 impl Analysis<'_> {
     /// Keeps the known sizes of the results of an operation, if refined types are collected.
     #[inline]
-    pub(super) fn note_results(&mut self, op: OpId, transfer: Transfer<'_>) {
+    pub(super) fn note_results(&mut self, op: OpId, transfer: SizeTransfer<'_>) {
         let Some(collector) = &self.refined else { return };
-        let name = || self.reader.ir.op_name(op);
+        let name = || self.reader.ir.op_name_bytes(op);
         let is_refinable = || transfer.is_refinable() || transfer.is_structured() && name().starts_with(b"linalg.");
         let is_refinable = || is_refinable() && !ties_types(collector.registry, name());
         if is_refinable() && !Ir::is_cast(name()) {
@@ -190,7 +190,7 @@ impl Analysis<'_> {
         if self.walk.is_trial {
             return;
         }
-        let (Some(collector), Some(row)) = (&mut self.refined, self.dims.known(value)) else { return };
+        let (Some(collector), Some(row)) = (&mut self.refined, self.dims.row_of(value)) else { return };
         let ir = self.reader.ir;
         let sizes: Vec<Option<u64>> =
             (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(|size| *size > 0)).collect();

@@ -3,53 +3,55 @@
 //! At an operation the constraints of all dominating operations hold: earlier ones in its block, those in blocks on every path to it, and those that
 //! dominate its parents. So blocks are read in the order of the dominator tree, and the facts of a region or a subtree are undone after it.
 
-use super::function::{Analysis, Findings, OpenPromise, Promise};
-use super::loops::Loop;
+use super::function::{Analysis, FunctionFindings, OpenPromise, Promise};
+use super::loops::SizeLoop;
 use super::names;
-use crate::ir::dominators::Graph;
+use crate::ir::dominators::BlockGraph;
 use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
-use crate::shapes::{Columns, Declared, Place, Reader, Reading, Refusal, Transfer, tensor_dims};
+use crate::shapes::{
+    Columns, Declared, DimPlace, RelationReader, RelationRefusal, RelationState, SizeTransfer, tensor_dims,
+};
 use crate::sizes::{Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// A block on the path to an operation.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct PathBlock {
     pub(super) block: BlockId,
     /// The operation in whose regions the path continues; the whole block if `None`.
     pub(super) until: Option<OpId>,
     /// The bindings of the block's arguments.
-    pub(super) bindings: Vec<Binding>,
+    pub(super) bindings: Vec<BoundValue>,
 }
 
 /// A value whose sizes are sizes of other values.
 #[derive(Clone, Debug)]
-pub(super) struct Binding {
+pub(super) struct BoundValue {
     pub(super) value: ValueId,
     /// The binding of each dimension.
-    pub(super) sizes: SmallVec<[Bound; 4]>,
+    pub(super) sizes: SmallVec<[BoundDim; 4]>,
 }
 
 /// The binding of a dimension.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
+pub(super) enum BoundDim {
     /// The size is unknown.
     Unknown,
     /// A number.
     Fixed(u64),
     /// The broadcast of sizes of other values; a single place means that size.
-    Joined(SmallVec<[Place; 1]>),
+    Joined(SmallVec<[DimPlace; 1]>),
 }
 
-impl Binding {
+impl BoundValue {
     /// Binds the sizes of a value to some sizes of another value; `None` if the other value has no rank.
     pub(super) fn of(ir: &Ir, value: ValueId, of: ValueId, axes: &[bool]) -> Option<Self> {
         let declared = tensor_dims(ir, ir.value_type(of))?;
         let size = |(is_same, axis): (&bool, u32)| match declared.get(axis as usize).and_then(|dim| dim.size()) {
-            _ if !is_same => Bound::Unknown,
-            Some(size) => Bound::Fixed(size),
-            None => Bound::Joined([Place { value: of, axis }].into_iter().collect()),
+            _ if !is_same => BoundDim::Unknown,
+            Some(size) => BoundDim::Fixed(size),
+            None => BoundDim::Joined([DimPlace { value: of, axis }].into_iter().collect()),
         };
         Some(Self { value, sizes: axes.iter().zip(0..).map(size).collect() })
     }
@@ -57,7 +59,7 @@ impl Binding {
 
 /// The reason why a run may not reach operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scope {
+pub(crate) enum RunScope {
     /// A region of the operation, by its index.
     Region(OpId, usize),
     /// A block that a run may not reach.
@@ -66,11 +68,11 @@ pub(crate) enum Scope {
 
 /// The current place in a function.
 #[derive(Debug, Default)]
-pub(super) struct Walk {
-    pub(super) path: Vec<Step>,
-    scopes: Vec<Option<Scope>>,
+pub(super) struct FunctionWalk {
+    pub(super) path: Vec<PathBlock>,
+    scopes: Vec<Option<RunScope>>,
     /// The bindings of results of operations with regions.
-    pub(super) results: FxHashMap<OpId, Vec<Binding>>,
+    pub(super) results: FxHashMap<OpId, Vec<BoundValue>>,
     /// Whether the body of a loop is read tentatively.
     pub(super) is_trial: bool,
     /// The operations that may be read on trial.
@@ -78,14 +80,14 @@ pub(super) struct Walk {
     visits: usize,
 }
 
-impl Walk {
+impl FunctionWalk {
     /// The reason why a run may not reach the current place.
-    pub(super) fn scope(&self) -> Option<Scope> {
+    pub(super) fn scope(&self) -> Option<RunScope> {
         self.scopes.iter().rev().copied().flatten().next()
     }
 }
 
-impl Reader<'_> {
+impl RelationReader<'_> {
     /// Whether an operation of a region has constraints on sizes; regions that are nested deeper are assumed to have some.
     pub(super) fn says_something(&self, region: RegionId, deepest: usize) -> bool {
         let ir = self.ir;
@@ -103,8 +105,13 @@ impl Reader<'_> {
     }
 
     /// States the constraints of an operation, and remembers them for operations that are like it.
-    fn apply_and_remember(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-        let said = self.said(op, |operand| reading.row(self.ir, operand));
+    fn apply_and_remember(
+        &self,
+        op: OpId,
+        transfer: SizeTransfer<'_>,
+        reading: &mut RelationState<'_>,
+    ) -> Result<(), RelationRefusal> {
+        let said = self.decided_key(op, |operand| reading.row(self.ir, operand));
         self.apply(op, transfer, reading)?;
         if let Some((said, result)) = said
             && reading.declared.is_empty()
@@ -116,8 +123,8 @@ impl Reader<'_> {
     }
 
     /// Gives a value sizes of other values; sizes without a binding are unknown.
-    pub(super) fn bind_values(&self, binding: &Binding, reading: &mut Reading<'_>) {
-        let Binding { value, sizes } = binding;
+    pub(super) fn bind_values(&self, binding: &BoundValue, reading: &mut RelationState<'_>) {
+        let BoundValue { value, sizes } = binding;
         let declared: SmallVec<[Option<u64>; 6]> = match tensor_dims(self.ir, self.ir.value_type(*value)) {
             Some(declared) if declared.len() == sizes.len() => declared.iter().map(|dim| dim.size()).collect(),
             None if self.gives_rank(*value) => sizes.iter().map(|_| None).collect(),
@@ -125,11 +132,11 @@ impl Reader<'_> {
         };
         let mut dims: Columns = Columns::new();
         for ((declared, bound), axis) in declared.into_iter().zip(sizes).zip(0..) {
-            let place = Place { value: *value, axis };
+            let place = DimPlace { value: *value, axis };
             let same = match bound {
-                Bound::Unknown => None,
-                Bound::Fixed(size) => Some(reading.facts.constant(*size)),
-                Bound::Joined(places) => self.joined(places, reading),
+                BoundDim::Unknown => None,
+                BoundDim::Fixed(size) => Some(reading.facts.constant(*size)),
+                BoundDim::Joined(places) => self.joined(places, reading),
             };
             dims.push(match (declared, same) {
                 (Some(size), _) => reading.facts.constant(size),
@@ -140,7 +147,7 @@ impl Reader<'_> {
         reading.dims.set(*value, &dims);
     }
 
-    fn joined(&self, places: &[Place], reading: &mut Reading<'_>) -> Option<Term> {
+    fn joined(&self, places: &[DimPlace], reading: &mut RelationState<'_>) -> Option<Term> {
         let mut joined = None;
         for place in places {
             let dim = self.size_at(*place, reading)?;
@@ -153,7 +160,7 @@ impl Reader<'_> {
     }
 
     /// The size at a place, which may be a number that a value is.
-    pub(super) fn size_at(&self, place: Place, reading: &mut Reading<'_>) -> Option<Term> {
+    pub(super) fn size_at(&self, place: DimPlace, reading: &mut RelationState<'_>) -> Option<Term> {
         let axis = place.axis as usize;
         if place.is_element(self.ir) && !self.is_unranked(place.value) {
             return self.elements(place.value, reading)?.get(axis).copied();
@@ -169,11 +176,11 @@ impl Reader<'_> {
 
 impl Analysis<'_> {
     /// Reads the body of a function.
-    pub(super) fn body(&mut self, function: OpId, body: RegionId, findings: &mut Findings) {
+    pub(super) fn body(&mut self, function: OpId, body: RegionId, findings: &mut FunctionFindings) {
         let ir = self.reader.ir;
         let Some(entry) = ir.blocks(body).next() else { return };
         self.walk.trials = self.calls.left;
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         if names::equate(&self.reader, function, entry, &mut reading).is_err() {
             return;
         }
@@ -181,7 +188,7 @@ impl Analysis<'_> {
         if self.refined.is_none() && !self.reader.says_something(body, self.budget.nested_regions) {
             return;
         }
-        self.walk.path.push(Step { block: entry, until: None, bindings: Vec::new() });
+        self.walk.path.push(PathBlock { block: entry, until: None, bindings: Vec::new() });
         self.block(entry, findings);
         if ir.block_count(body) > 1 {
             self.dominated(body, findings);
@@ -189,10 +196,10 @@ impl Analysis<'_> {
     }
 
     /// Reads the blocks of a region after its entry, which was read, in the order of the dominator tree.
-    fn dominated(&mut self, region: RegionId, findings: &mut Findings) {
+    fn dominated(&mut self, region: RegionId, findings: &mut FunctionFindings) {
         let ir = self.reader.ir;
         let Some(entry) = ir.blocks(region).next() else { return };
-        let graph = Graph::new(ir, region, entry);
+        let graph = BlockGraph::new(ir, region, entry);
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); graph.order.len()];
         for (at, above) in graph.immediate_dominators().into_iter().enumerate().skip(1) {
             children[above].push(at);
@@ -205,8 +212,8 @@ impl Analysis<'_> {
                 Ok(at) => {
                     let block = graph.order[at];
                     waiting.push(Err((self.sizes.moment(), self.dims.met())));
-                    self.walk.path.push(Step { block, until: None, bindings: Vec::new() });
-                    self.walk.scopes.push((!always.contains(&block)).then_some(Scope::Block(block)));
+                    self.walk.path.push(PathBlock { block, until: None, bindings: Vec::new() });
+                    self.walk.scopes.push((!always.contains(&block)).then_some(RunScope::Block(block)));
                     self.block(block, findings);
                     self.judge(findings);
                     waiting.extend(children[at].iter().rev().map(|child| Ok(*child)));
@@ -236,7 +243,7 @@ impl Analysis<'_> {
     }
 
     /// Reads the operations of a block, the last step of the path.
-    fn block(&mut self, block: BlockId, findings: &mut Findings) {
+    fn block(&mut self, block: BlockId, findings: &mut FunctionFindings) {
         let ir = self.reader.ir;
         let is_outermost = self.walk.path.len() == 1;
         for op in ir.block_ops(block) {
@@ -263,16 +270,18 @@ impl Analysis<'_> {
     /// Gives the result of an operation the sizes of that of an earlier equal operation, whose constraints still hold. Returns whether there is one.
     #[inline]
     fn is_repeated(&mut self, op: OpId) -> bool {
-        let Some((said, result)) = self.reader.said(op, |operand| self.dims.known(operand)) else { return false };
+        let Some((said, result)) = self.reader.decided_key(op, |operand| self.dims.row_of(operand)) else {
+            return false;
+        };
         let Some(row) = self.dims.repeats.get(&said) else { return false };
         self.dims.share(result, row);
         true
     }
 
     /// States the constraints of an operation.
-    fn state(&mut self, op: OpId, transfer: Transfer<'_>, is_outermost: bool, findings: &mut Findings) {
+    fn state(&mut self, op: OpId, transfer: SizeTransfer<'_>, is_outermost: bool, findings: &mut FunctionFindings) {
         let (moment, met) = (self.sizes.moment(), self.dims.met());
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         match self.reader.apply_and_remember(op, transfer, &mut reading) {
             Ok(()) => {
                 let declared = reading.declared;
@@ -284,7 +293,7 @@ impl Analysis<'_> {
             Err(refusal) => {
                 self.sizes.undo(moment);
                 self.dims.go_back(met);
-                if refusal == Refusal::Contradiction && !self.walk.is_trial {
+                if refusal == RelationRefusal::Contradiction && !self.walk.is_trial {
                     if findings.blames.len() < self.budget.findings && self.blame(Some(op), findings).is_none() {
                         findings.is_decided = false;
                     }
@@ -296,7 +305,7 @@ impl Analysis<'_> {
 
     /// Notes the declared sizes of an operation whose constraints hold, and its results.
     #[inline]
-    fn note(&mut self, op: OpId, transfer: Transfer<'_>, declared: &[Declared], findings: &mut Findings) {
+    fn note(&mut self, op: OpId, transfer: SizeTransfer<'_>, declared: &[Declared], findings: &mut FunctionFindings) {
         if self.is_watched(op) && !self.walk.is_trial {
             let open = declared.iter().filter(|declared| !declared.is_known);
             let open = open.map(|open| OpenPromise { axis: open.axis, size: open.size, sources: Vec::new() });
@@ -306,16 +315,16 @@ impl Analysis<'_> {
     }
 
     /// Reads the regions of an operation, and binds its results.
-    fn regions(&mut self, op: OpId, findings: &mut Findings) {
+    fn regions(&mut self, op: OpId, findings: &mut FunctionFindings) {
         let ir = self.reader.ir;
         // Functions are read separately.
-        if self.reader.flows.is_function(ir, op) || ir.op_name(op) == b"builtin.module" {
+        if self.reader.flows.is_function(ir, op) || ir.op_name_bytes(op) == b"builtin.module" {
             return;
         }
         if let Some(step) = self.walk.path.last_mut() {
             step.until = Some(op);
         }
-        match Loop::of(&self.reader, op) {
+        match SizeLoop::of(&self.reader, op) {
             Some(known) => self.read_loop(op, &known, findings),
             None => match self.reader.runs_always(op) {
                 Some(region) if ir.block_count(region) == 1 => self.read_inline(op, region, findings),
@@ -323,7 +332,7 @@ impl Analysis<'_> {
                 None if self.reader.chooses(op) => self.read_branches(op, findings),
                 None => {
                     for (number, region) in ir.regions(op).enumerate() {
-                        self.region(region, Some(Scope::Region(op, number)), Vec::new(), findings);
+                        self.region(region, Some(RunScope::Region(op, number)), Vec::new(), findings);
                     }
                 }
             },
@@ -334,7 +343,13 @@ impl Analysis<'_> {
     }
 
     /// Reads a region, and undoes its constraints.
-    fn region(&mut self, region: RegionId, scope: Option<Scope>, bindings: Vec<Binding>, findings: &mut Findings) {
+    fn region(
+        &mut self,
+        region: RegionId,
+        scope: Option<RunScope>,
+        bindings: Vec<BoundValue>,
+        findings: &mut FunctionFindings,
+    ) {
         let (moment, met) = (self.sizes.moment(), self.dims.met());
         if self.enter(region, scope, bindings, findings) {
             self.leave();
@@ -347,16 +362,16 @@ impl Analysis<'_> {
     pub(super) fn enter(
         &mut self,
         region: RegionId,
-        scope: Option<Scope>,
-        bindings: Vec<Binding>,
-        findings: &mut Findings,
+        scope: Option<RunScope>,
+        bindings: Vec<BoundValue>,
+        findings: &mut FunctionFindings,
     ) -> bool {
         let ir = self.reader.ir;
         let Some(entry) = ir.blocks(region).next() else { return false };
-        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
         bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
         bindings.iter().for_each(|binding| self.note_refined(binding.value));
-        self.walk.path.push(Step { block: entry, until: None, bindings });
+        self.walk.path.push(PathBlock { block: entry, until: None, bindings });
         self.walk.scopes.push(scope);
         let before = self.sizes.moment();
         self.block(entry, findings);
@@ -375,7 +390,7 @@ impl Analysis<'_> {
     }
 
     /// Searches for a contradiction in the newest constraints that propagation does not find.
-    fn judge(&mut self, findings: &mut Findings) {
+    fn judge(&mut self, findings: &mut FunctionFindings) {
         self.walk.visits += self.sizes.class_count();
         if self.walk.is_trial
             || self.walk.visits > self.budget.scope_visits

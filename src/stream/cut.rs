@@ -50,7 +50,7 @@ pub(super) fn read_part(
     let step = step.max(8);
     // The byte before `from` determines whether a line begins there.
     let first = from.saturating_sub(1);
-    let mut window = Window { bytes, step, first, start, end: start, buffer };
+    let mut window = FileWindow { bytes, step, first, start, end: start, buffer };
     window.read_more(step / 8)?;
     let Some(begin) = window.find_cut((from - first) as usize, (to - first) as usize)? else {
         buffer.truncate(start);
@@ -66,7 +66,7 @@ pub(super) fn read_part(
 }
 
 /// The bytes read of a file from `first` on: they are in the buffer from `start` to `end`.
-struct Window<'b> {
+struct FileWindow<'b> {
     bytes: &'b dyn Bytes,
     step: usize,
     first: u64,
@@ -75,7 +75,7 @@ struct Window<'b> {
     buffer: &'b mut Vec<u8>,
 }
 
-impl Window<'_> {
+impl FileWindow<'_> {
     /// Reads `count` bytes more, or up to the end.
     fn read_more(&mut self, count: usize) -> io::Result<()> {
         let at = self.first + (self.end - self.start) as u64;

@@ -1,6 +1,6 @@
 //! [`Joint`]: the data about all parts together.
 
-use super::names::{Names, TypeHash};
+use super::names::{NameHashes, TypeHash};
 use super::{Dependence, Part};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
@@ -44,7 +44,7 @@ impl Joint {
     }
 
     /// Adds the names of the next part. Returns whether no earlier part defines one of them.
-    pub(super) fn add_names(&mut self, names: &Names) -> bool {
+    pub(super) fn add_names(&mut self, names: &NameHashes) -> bool {
         let mut define = |(symbol, ty): &(u64, TypeHash)| match self.symbols.entry(*symbol) {
             Entry::Vacant(entry) => {
                 entry.insert(*ty);

@@ -106,7 +106,7 @@ pub enum StreamError {
 
 /// The place of a part.
 #[derive(Clone, Copy)]
-struct Place {
+struct PartPlace {
     /// The part of the text without the header.
     own: Span,
     is_first: bool,
@@ -195,7 +195,7 @@ impl<'o> Stream<'o> {
     }
 
     /// The text of a part, completed to a whole file.
-    fn text(&self, index: u64, buffer: &mut Vec<u8>) -> Result<Option<Place>, StreamError> {
+    fn text(&self, index: u64, buffer: &mut Vec<u8>) -> Result<Option<PartPlace>, StreamError> {
         let (from, to) = self.range(index);
         let header = self.header.bytes();
         buffer.resize(buffer.len().max(header.len()), 0);
@@ -218,7 +218,7 @@ impl<'o> Stream<'o> {
         if !is_last {
             buffer.extend_from_slice(self.header.ending());
         }
-        Ok(Some(Place { own, is_first, is_last }))
+        Ok(Some(PartPlace { own, is_first, is_last }))
     }
 
     fn refused(&self, error: std::io::Error) -> StreamError {

@@ -1,4 +1,4 @@
-//! [`Names`]: the names that a part defines and uses and that the whole file shares, as hashes.
+//! [`NameHashes`]: the names that a part defines and uses and that the whole file shares, as hashes.
 //!
 //! The hashes have a random key, so that no file can be constructed with colliding names or types.
 
@@ -13,7 +13,7 @@ pub(super) type TypeHash = Option<NonZeroU64>;
 
 /// Hashes of names that a part shares with other parts.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct NameHashes {
     /// Symbols, which are unique in the file; those of functions have the hashes of their types.
     pub(super) symbols: Vec<(u64, TypeHash)>,
     /// The functions of other parts that the part uses, with the expected types.
@@ -27,7 +27,7 @@ pub(super) struct Names {
     pub(super) open_aliases: Vec<u64>,
 }
 
-impl Names {
+impl NameHashes {
     /// The names defined from `from` on: those of the module's `operations`, and those of aliases; and the names that
     /// other parts must define: locations, and the functions in `open_uses`.
     pub(super) fn new(
@@ -46,7 +46,7 @@ impl Names {
                 && let Some(symbol) = ir.attribute(op, "sym_name")
                 && let AttributeKind::String(text, _) = *ir.attributes.resolve(symbol)
             {
-                let is_function = ir.op_name(op) == b"func.func";
+                let is_function = ir.op_name_bytes(op) == b"func.func";
                 let ty = ir.signature(op).filter(|_| is_function);
                 let ty = ty.and_then(|(inputs, results)| types.of_function(inputs, results));
                 names.symbols.push((name_hash(ir.texts.get(text)), ty));
@@ -105,7 +105,7 @@ impl TypeHashes<'_> {
             values.map(|value| ir.value_type(value)).collect()
         };
         let results = types(&mut ir.results(op));
-        let is_call = ir.op_name(op) == b"func.call";
+        let is_call = ir.op_name_bytes(op) == b"func.call";
         let name = ir.attribute(op, if is_call { "callee" } else { "value" })?;
         let AttributeKind::Symbol(path) = *ir.attributes.resolve(name) else { return None };
         let name = ir.texts.get(*ir.attributes.symbol(path).first()?);

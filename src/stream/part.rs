@@ -1,7 +1,7 @@
 //! [`Part`]: some functions of a file, read and verified.
 
-use super::names::Names;
-use super::{Dependence, Place, Stream, StreamError};
+use super::names::NameHashes;
+use super::{Dependence, PartPlace, Stream, StreamError};
 use crate::diagnostic::{Counts, Diagnostic, Sink};
 use crate::dialect::Tally;
 use crate::ir::{Ir, OpId, PrintOptions, TopLevel};
@@ -53,7 +53,7 @@ pub struct Part {
     /// The operations in the part, if they are counted.
     pub tally: Tally,
     /// The names that the part shares with other parts.
-    pub(super) names: Names,
+    pub(super) names: NameHashes,
 }
 
 impl Part {
@@ -98,10 +98,10 @@ impl Stream<'_> {
     pub(super) fn verify(
         &self,
         source: &SourceFile,
-        place: Place,
+        place: PartPlace,
         workspace: &mut Workspace,
     ) -> Result<Part, Dependence> {
-        let Place { own, is_first, .. } = place;
+        let PartPlace { own, is_first, .. } = place;
         let (mut ir, links) =
             syntax::parse_part(source, &self.options.syntax, workspace.ir.take()).ok_or(Dependence::Syntax)?;
         if links.has_distinct {
@@ -111,7 +111,7 @@ impl Stream<'_> {
         // taken for the last of the file.
         let registry = self.options.syntax.registry;
         let operations = module_operations(&ir, self.header.is_open())?;
-        let ends_block = |op: OpId| registry.traits(ir.op_name(op)).terminator || !ir.successors(op).is_empty();
+        let ends_block = |op: OpId| registry.traits(ir.op_name_bytes(op)).terminator || !ir.successors(op).is_empty();
         if !place.is_last && operations.last().copied().is_some_and(ends_block) {
             return Err(Dependence::Diagnostic);
         }
@@ -124,7 +124,7 @@ impl Stream<'_> {
             let scope = Span::new(names_start, own.end);
             lint::lint(&ir, source, &self.options.verify, lints, scope, [], &mut sink);
         }
-        let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
+        let names = NameHashes::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let counts = sink.counts();
         // A note may name a location in another part.
         if !sink.is_within(own) || (counts != Counts::default() && !names.open_locations.is_empty()) {
@@ -172,9 +172,9 @@ impl Stream<'_> {
     fn print(
         &self,
         ir: &Ir,
-        names: &Names,
+        names: &NameHashes,
         options: PrintOptions,
-        place: Place,
+        place: PartPlace,
         memory: Vec<u8>,
     ) -> Result<Vec<u8>, Dependence> {
         // A part cannot be printed alone if it has unnamed values, which are numbered through the file, or aliases.
@@ -204,7 +204,7 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
     let mut top_level = ir.top_level();
     let (Some(module), None) = (top_level.next(), top_level.next()) else { return Err(Dependence::Syntax) };
     let is_implicit = ir.form(module) == crate::ir::Form::ImplicitModule;
-    if has_module == is_implicit || ir.op_name(module) != b"builtin.module" {
+    if has_module == is_implicit || ir.op_name_bytes(module) != b"builtin.module" {
         return Err(Dependence::Syntax);
     }
     let regions = ir.regions(module).collect::<Vec<_>>();

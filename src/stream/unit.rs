@@ -4,11 +4,11 @@
 //! [`Dependence`], as for any part.
 
 use super::part::module_operations;
-use super::{Dependence, Joint, Part, Place, Stream, StreamError, Workspace, header};
+use super::{Dependence, Joint, Part, PartPlace, Stream, StreamError, Workspace, header};
 use crate::diagnostic::{Code, Diagnostic, Sink};
 use crate::ir::Ir;
 use crate::source::{SourceFile, Span};
-use crate::stream::names::Names;
+use crate::stream::names::NameHashes;
 use crate::{lint, syntax, verify};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub(crate) struct Unit {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Operations whose custom forms are unknown, one for each dialect.
     pub(crate) skipped: Vec<Span>,
-    names: Names,
+    names: NameHashes,
 }
 
 impl Joint {
@@ -59,7 +59,7 @@ impl Stream<'_> {
         let (is_first, is_last) = (index == 0, index + 1 == count);
         let (text, start) = self.unit_text(own, is_last)?;
         let source = SourceFile::part(self.name.as_str(), text, start)?;
-        let place = Place { own: Span::new(start, start + own.len() as u32), is_first, is_last };
+        let place = PartPlace { own: Span::new(start, start + own.len() as u32), is_first, is_last };
         match self.verify(&source, place, workspace) {
             Ok(Part { diagnostics, names, .. }) => Ok(Unit { diagnostics, skipped: Vec::new(), names }),
             Err(Dependence::Syntax) => Ok(self.broken(&source, place)?),
@@ -68,8 +68,8 @@ impl Stream<'_> {
     }
 
     /// A part whose syntax errors do not affect other parts.
-    fn broken(&self, source: &SourceFile, place: Place) -> Result<Unit, Dependence> {
-        let Place { own, is_first, is_last } = place;
+    fn broken(&self, source: &SourceFile, place: PartPlace) -> Result<Unit, Dependence> {
+        let PartPlace { own, is_first, is_last } = place;
         if !is_balanced(source.bytes(), own.range(), is_last) {
             return Err(Dependence::Syntax);
         }
@@ -92,7 +92,8 @@ impl Stream<'_> {
             let scope = Span::new(names_start, own.end);
             lint::lint(&parsed.ir, source, &options, lints, scope, [], &mut sink);
         }
-        let names = Names::new(&parsed.ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
+        let names =
+            NameHashes::new(&parsed.ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let diagnostics = sink.finish();
         // A place at the end of the part belongs to the next part.
         let is_own = |at: Span| own.start <= at.start && (at.start < own.end || is_last);
@@ -107,7 +108,7 @@ impl Stream<'_> {
 pub(crate) fn skipped_dialects(ir: &Ir, own: Span) -> Vec<Span> {
     let dialect = |name: &[u8]| name.split(|byte| *byte == b'.').next().unwrap_or_default().to_vec();
     let mut known = BTreeSet::new();
-    let places = ir.skipped().filter_map(|op| Some((dialect(ir.op_name(op)), ir.place(op)?)));
+    let places = ir.skipped().filter_map(|op| Some((dialect(ir.op_name_bytes(op)), ir.place(op)?)));
     let mut first: Vec<Span> = places
         .filter(|(_, place)| own.start <= place.start && place.start < own.end)
         .filter(|(dialect, _)| known.insert(dialect.clone()))
@@ -168,7 +169,7 @@ impl Unit {
     pub(crate) fn moved(&self, map: impl Fn(u32) -> u32) -> Self {
         let moved = |span: &Span| Span::new(map(span.start), map(span.end));
         let skipped = self.skipped.iter().map(moved).collect();
-        Self { diagnostics: Vec::new(), skipped, names: Names::default() }
+        Self { diagnostics: Vec::new(), skipped, names: NameHashes::default() }
     }
 }
 

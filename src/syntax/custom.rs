@@ -7,7 +7,7 @@ use crate::diagnostic::similar::similar;
 use crate::source::{SourceFile, Span};
 
 /// The result of an action, or the error that ends the parse of the operation.
-pub(crate) type Read<T> = Result<T, Box<SyntaxError>>;
+pub(crate) type ParseResult<T> = Result<T, Box<SyntaxError>>;
 
 /// The error of a form that is not being read, or whose directive has other arguments than its parameters.
 pub(crate) fn interrupted() -> Box<SyntaxError> {
@@ -112,7 +112,7 @@ impl CustomError {
     }
 
     /// The part that was expected, if there is a single one.
-    fn wanted(&self) -> Option<Wanted<'_>> {
+    fn expected_part(&self) -> Option<Wanted<'_>> {
         match self {
             Self::Punctuation { text } => Some(Wanted::Text(text)),
             Self::PunctuationIn { text, .. } => Some(Wanted::Text(text)),
@@ -172,7 +172,7 @@ pub(super) fn explain(
         }
         CustomError::StringOrWord { words, .. } | CustomError::EnumerationWord { words, .. } => {
             let text = source.text(span);
-            let diagnostic = diagnostic.primary(location, found(span, source));
+            let diagnostic = diagnostic.primary(location, token_text(span, source));
             match (&similar(&text, words.iter().map(String::as_str))[..], words.first()) {
                 ([word], _) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, *word),
                 (_, Some(word)) => diagnostic.help(format!("write one of the words in the message, such as `{word}`")),
@@ -180,27 +180,27 @@ pub(super) fn explain(
             }
         }
         CustomError::KeywordOrString => {
-            let diagnostic = diagnostic.primary(location, found(span, source));
+            let diagnostic = diagnostic.primary(location, token_text(span, source));
             match written_twice(span, source) {
                 Some(_) => advise(None, span, source, diagnostic),
                 None => diagnostic.help("write a word here, such as the name of a comparison or of a kind"),
             }
         }
         CustomError::Text { text } if text.starts_with("[parseNamedStructuredOpRegion]") => diagnostic
-            .primary(location, found(span, source))
+            .primary(location, token_text(span, source))
             .help("operands are written `ins(%a, %b : type, type) outs(%c : type)`"),
         CustomError::EmptyBody => diagnostic
             .help("a body ends with an operation such as `return`; a function without one is declared without braces"),
         CustomError::Symbol => symbol_identifier(span, source, diagnostic),
         _ => {
-            let diagnostic = diagnostic.primary(location, found(span, source));
-            advise(error.wanted(), span, source, diagnostic)
+            let diagnostic = diagnostic.primary(location, token_text(span, source));
+            advise(error.expected_part(), span, source, diagnostic)
         }
     }
 }
 
 /// The token at a place.
-fn found(span: Span, source: &SourceFile) -> String {
+fn token_text(span: Span, source: &SourceFile) -> String {
     match &*source.text(span) {
         "" => "found the end of the input".to_owned(),
         text => format!("found '{text}'"),
@@ -210,7 +210,7 @@ fn found(span: Span, source: &SourceFile) -> String {
 /// A symbol name without `@`, which is perhaps a misspelled optional word.
 fn symbol_identifier(span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     let text = source.text(span);
-    let diagnostic = diagnostic.primary(span, found(span, source));
+    let diagnostic = diagnostic.primary(span, token_text(span, source));
     match similar(&text, ["private", "public", "nested"])[..] {
         [word] => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
         _ if text.starts_with(|first: char| first.is_ascii_alphabetic()) => {

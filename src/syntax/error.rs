@@ -5,7 +5,7 @@
 
 use super::custom::CustomError;
 use super::expected::Expected;
-use super::parameters::Parameter;
+use super::parameters::ParameterFault;
 use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
@@ -138,7 +138,7 @@ pub(crate) enum TypeError {
     #[error("expected {0}")]
     NoShape(HolderPart),
     #[error("{0}")]
-    Parameter(Parameter),
+    Parameter(ParameterFault),
 }
 
 /// An error about attributes in a text that conforms to the grammar.
@@ -439,7 +439,7 @@ impl SyntaxError {
                     Code::InvalidMemorySpace
                 }
                 TypeError::NoShape(_) => Code::InvalidHeldShape,
-                TypeError::Parameter(Parameter::Unknown { .. } | Parameter::NoHook { .. }) => {
+                TypeError::Parameter(ParameterFault::Unknown { .. } | ParameterFault::NoHook { .. }) => {
                     Code::UnknownDialectSymbol
                 }
                 TypeError::Parameter(_) => Code::UnexpectedToken,

@@ -1,7 +1,7 @@
 //! The expected part of the grammar, in words: "a type" instead of the forty tokens a type can begin with.
 
 use super::meant::Wanted;
-use super::terminals::{self, Tokens};
+use super::terminals::{self, TokenSet};
 use super::token::Token;
 use crate::diagnostic::similar::only_similar;
 use std::borrow::Cow;
@@ -9,14 +9,14 @@ use std::borrow::Cow;
 /// The tokens that are allowed at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Expected {
-    tokens: Tokens,
+    tokens: TokenSet,
 }
 
 /// Names of operations.
-const NAMES: Tokens = Tokens::of(&[Token::CustomName]);
+const NAMES: TokenSet = TokenSet::of(&[Token::CustomName]);
 /// The tokens that begin an operation, a type, or an attribute that is no type.
-const OPERATION: Tokens = NAMES.with(Tokens::of(&[Token::String, Token::ValueName, Token::Word]));
-const TYPE: Tokens = Tokens::of(&[
+const OPERATION: TokenSet = NAMES.with(TokenSet::of(&[Token::String, Token::ValueName, Token::Word]));
+const TYPE: TokenSet = TokenSet::of(&[
     Token::ShapedType,
     Token::IntegerType,
     Token::FloatType,
@@ -31,7 +31,7 @@ const TYPE: Tokens = Tokens::of(&[
     Token::MemRef,
     Token::LeftParen,
 ]);
-const ATTRIBUTE: Tokens = Tokens::of(&[
+const ATTRIBUTE: TokenSet = TokenSet::of(&[
     Token::Unit,
     Token::True,
     Token::False,
@@ -54,12 +54,12 @@ const ATTRIBUTE: Tokens = Tokens::of(&[
     Token::AttributeAlias,
     Token::Minus,
 ]);
-const LOCATION: Tokens =
-    Tokens::of(&[Token::Unknown, Token::String, Token::CallSite, Token::Fused, Token::AttributeAlias]);
-const NUMBER: Tokens =
-    Tokens::of(&[Token::Integer, Token::Float, Token::Minus, Token::True, Token::False, Token::String]);
+const LOCATION: TokenSet =
+    TokenSet::of(&[Token::Unknown, Token::String, Token::CallSite, Token::Fused, Token::AttributeAlias]);
+const NUMBER: TokenSet =
+    TokenSet::of(&[Token::Integer, Token::Float, Token::Minus, Token::True, Token::False, Token::String]);
 /// Tokens that combine others, or that are not in the text, are never listed as expected.
-const FUSED: Tokens = Tokens::of(&[
+const FUSED: TokenSet = TokenSet::of(&[
     Token::Signature,
     Token::OperationOpen,
     Token::ClosingSignature,
@@ -74,22 +74,22 @@ const FUSED: Tokens = Tokens::of(&[
 
 impl Expected {
     pub(crate) fn new(spellings: &[String]) -> Self {
-        let mut tokens = Tokens::spelled(spellings).without(FUSED);
+        let mut tokens = TokenSet::spelled(spellings).without(FUSED);
         // A word of a custom form may be in quotes, and is rarely the missing part.
         if tokens.has_all(&[Token::String, Token::Word, Token::LeftBrace, Token::Colon]) {
-            tokens = tokens.without(Tokens::of(&[Token::String]));
+            tokens = tokens.without(TokenSet::of(&[Token::String]));
         }
         if !wants_operation(tokens) {
             return Self { tokens };
         }
         // Words that look like the name of an operation, but continue the previous operation.
-        let goes_on = Tokens::of(&[Token::Loc]);
-        let look_alike = words().with(Tokens::of(&[Token::Times, Token::ShapedType]));
+        let goes_on = TokenSet::of(&[Token::Loc]);
+        let look_alike = words().with(TokenSet::of(&[Token::Times, Token::ShapedType]));
         Self { tokens: tokens.without(look_alike.without(OPERATION.with(goes_on))) }
     }
 
     pub(crate) fn of(tokens: &[Token]) -> Self {
-        Self { tokens: Tokens::of(tokens) }
+        Self { tokens: TokenSet::of(tokens) }
     }
 
     pub(crate) fn has(&self, token: Token) -> bool {
@@ -151,7 +151,7 @@ impl Expected {
     }
 
     /// The expected part, if there is a single one that has a name.
-    pub(crate) fn wanted(&self) -> Option<Wanted<'static>> {
+    pub(crate) fn single_expected(&self) -> Option<Wanted<'static>> {
         let mut tokens = self.tokens.iter();
         match (tokens.next(), tokens.next()) {
             (Some(Token::Times), None) => Some(Wanted::Sizes),
@@ -176,12 +176,12 @@ impl Expected {
     fn terms(&self) -> Vec<Cow<'static, str>> {
         let mut left = self.tokens;
         let mut terms: Vec<&'static str> = Vec::new();
-        let mut take = |left: &mut Tokens, kind: Tokens, term: &'static str| {
+        let mut take = |left: &mut TokenSet, kind: TokenSet, term: &'static str| {
             *left = left.without(kind);
             terms.push(term);
         };
         if let Some(is_key) = self.wants_name() {
-            let names = words().with(Tokens::of(&[Token::String, Token::Times]));
+            let names = words().with(TokenSet::of(&[Token::String, Token::Times]));
             take(&mut left, names, if is_key { "an attribute name" } else { "a name" });
         }
         if self.wants_attribute() {
@@ -191,7 +191,7 @@ impl Expected {
             take(&mut left, OPERATION, "an operation");
             if left.has_all(&[Token::AttributeAlias, Token::TypeAlias]) {
                 let aliases = [Token::AttributeAlias, Token::TypeAlias, Token::MetadataBegin];
-                take(&mut left, Tokens::of(&aliases), "an alias definition");
+                take(&mut left, TokenSet::of(&aliases), "an alias definition");
             }
         }
         if left.has_all(&[Token::IntegerType, Token::Index]) {
@@ -214,19 +214,19 @@ impl Expected {
             (Token::Word, "a name"),
         ] {
             if left.has(token) {
-                take(&mut left, Tokens::of(&[token]), term);
+                take(&mut left, TokenSet::of(&[token]), term);
             }
         }
         if self.has(Token::Dimension) {
-            left = left.without(Tokens::of(&[Token::Question, Token::Star]));
+            left = left.without(TokenSet::of(&[Token::Question, Token::Star]));
         }
         // A number such as `#1` may follow a value, and is rarely the missing part.
         if left.len() > 1 {
-            left = left.without(Tokens::of(&[Token::AttributeAlias]));
+            left = left.without(TokenSet::of(&[Token::AttributeAlias]));
         }
         // In a list with other terms, the location is omitted, since it is allowed nearly everywhere.
         if self.tokens.len() > 1 {
-            left = left.without(Tokens::of(&[Token::Loc]));
+            left = left.without(TokenSet::of(&[Token::Loc]));
         }
         let punctuation = left.iter().filter_map(terminals::text).map(|text| format!("'{text}'").into());
         punctuation.chain(terms.into_iter().map(Cow::Borrowed)).collect()
@@ -256,7 +256,7 @@ impl Expected {
 }
 
 /// An operation is not expected if any word may be a name: some words are types.
-fn wants_operation(tokens: Tokens) -> bool {
+fn wants_operation(tokens: TokenSet) -> bool {
     tokens.has(Token::CustomName) && !tokens.has(Token::IntegerType)
 }
 
@@ -266,8 +266,8 @@ pub(crate) fn is_word(token: Token) -> bool {
 }
 
 /// The tokens that may be a name.
-fn words() -> Tokens {
-    const WORDS: Tokens = NAMES.with(Tokens::of(&[Token::Word, Token::IntegerType, Token::FloatType]));
+fn words() -> TokenSet {
+    const WORDS: TokenSet = NAMES.with(TokenSet::of(&[Token::Word, Token::IntegerType, Token::FloatType]));
     terminals::keywords().with(WORDS)
 }
 

@@ -2,9 +2,9 @@
 
 use super::elsewhere::elsewhere;
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
-use super::hint::{Context, Hint, hint};
+use super::hint::{HintContext, SyntaxHint, hint};
 use super::meant::advise;
-use super::parameters::Parameter;
+use super::parameters::ParameterFault;
 use super::scan;
 use super::token::Token;
 use crate::diagnostic::similar::only_similar;
@@ -130,14 +130,14 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
         diagnostic = diagnostic.secondary(*opener, "this region is not closed");
     }
     let behind = scan::end_of_previous(source.bytes(), at.start, 0);
-    if found.is_some() && elsewhere(expected.wanted(), *at, source).is_some() {
-        return advise(expected.wanted(), *at, source, diagnostic);
+    if found.is_some() && elsewhere(expected.single_expected(), *at, source).is_some() {
+        return advise(expected.single_expected(), *at, source, diagnostic);
     }
-    match hint(&Context { source, found: *found, text: found_text, at: *at, behind, expected }) {
-        Some(Hint::Words(words)) => diagnostic.help(words),
-        Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
-        Some(Hint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
-        None if found.is_some() => advise(expected.wanted(), *at, source, diagnostic),
+    match hint(&HintContext { source, found: *found, text: found_text, at: *at, behind, expected }) {
+        Some(SyntaxHint::Words(words)) => diagnostic.help(words),
+        Some(SyntaxHint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
+        Some(SyntaxHint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
+        None if found.is_some() => advise(expected.single_expected(), *at, source, diagnostic),
         None => diagnostic,
     }
 }
@@ -291,10 +291,10 @@ fn ty(error: &TypeError, span: Span, source: &SourceFile, diagnostic: Diagnostic
                 "a type of this name holds a shape: `<[2,?],f32>`, or `<*,f32>` where the rank is unknown"
             }
         }),
-        TypeError::Parameter(Parameter::Unknown { meant: Some(meant), .. }) => {
+        TypeError::Parameter(ParameterFault::Unknown { meant: Some(meant), .. }) => {
             diagnostic.primary(span, "").help_edit(format!("did you mean `{meant}`?"), span, *meant)
         }
-        TypeError::Parameter(Parameter::OneOf { words, .. }) => {
+        TypeError::Parameter(ParameterFault::OneOf { words, .. }) => {
             let diagnostic = diagnostic.primary(span, "");
             match only_similar(&source.text(span), words.split(", ")) {
                 Some(meant) => diagnostic.help_edit(format!("did you mean `{meant}`?"), span, meant),

@@ -5,14 +5,14 @@ use super::token::Token;
 use crate::source::Span;
 
 /// The tokens of a text, with a lookahead of one.
-struct Tokens<'s> {
+struct TokenReader<'s> {
     lexer: Lexer<'s>,
     next: Option<(Token, Span)>,
     /// The end of the last token.
     end: u32,
 }
 
-impl<'s> Tokens<'s> {
+impl<'s> TokenReader<'s> {
     fn new(bytes: &'s [u8], span: Span) -> Self {
         let mut tokens = Self { lexer: Lexer::plain(bytes, span), next: None, end: span.start };
         tokens.advance();
@@ -148,28 +148,28 @@ impl<'s> Tokens<'s> {
 
 /// Returns the extent of the type that begins at the start of `span`, within `span`.
 pub(crate) fn of_type(bytes: &[u8], span: Span) -> Span {
-    let mut tokens = Tokens::new(bytes, span);
+    let mut tokens = TokenReader::new(bytes, span);
     tokens.any_type();
     Span::new(span.start, tokens.end)
 }
 
 /// The extent of the attribute that begins at the start of `span`, including its type.
 pub(crate) fn of_attribute(bytes: &[u8], span: Span) -> Span {
-    let mut tokens = Tokens::new(bytes, span);
+    let mut tokens = TokenReader::new(bytes, span);
     tokens.attribute();
     Span::new(span.start, tokens.end)
 }
 
 /// The extent of a bracket and its contents.
 pub(crate) fn of_brackets(bytes: &[u8], span: Span) -> Span {
-    let mut tokens = Tokens::new(bytes, span);
+    let mut tokens = TokenReader::new(bytes, span);
     tokens.balanced();
     Span::new(span.start, tokens.end)
 }
 
 /// The extent of affine expressions up to the closing parenthesis; the extent of a single expression, up to the comma after it.
 pub(crate) fn of_expressions(bytes: &[u8], span: Span, are_several: bool) -> Span {
-    let mut tokens = Tokens::new(bytes, span);
+    let mut tokens = TokenReader::new(bytes, span);
     loop {
         match tokens.token() {
             Some(Token::LeftParen) => tokens.balanced(),

@@ -6,7 +6,7 @@ use super::token::Token;
 use crate::source::{SourceFile, Span};
 
 /// The text and the expected tokens at an unexpected token.
-pub(super) struct Context<'c> {
+pub(super) struct HintContext<'c> {
     pub(super) source: &'c SourceFile,
     pub(super) found: Option<Token>,
     pub(super) text: &'c str,
@@ -17,7 +17,7 @@ pub(super) struct Context<'c> {
 }
 
 /// Advice about an unexpected token.
-pub(super) enum Hint {
+pub(super) enum SyntaxHint {
     Words(&'static str),
     Edit(&'static str, Span, String),
     /// The word that was probably meant.
@@ -31,21 +31,21 @@ fn is_after_results(source: &SourceFile, at: u32) -> bool {
 }
 
 /// Returns the probable intention. Wrong hints are avoided: every case also checks that the correction is allowed by the grammar.
-pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
-    let Context { source, text, at, behind, expected, .. } = *context;
+pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
+    let HintContext { source, text, at, behind, expected, .. } = *context;
     let found = context.found?;
     if (expected.has(Token::Greater) || expected.has(Token::Equal)) && written_twice(at, source).is_some() {
         return None;
     }
     let before = source.bytes()[..behind as usize].last().copied();
-    let insert = |words, at: u32, text: &str| Some(Hint::Edit(words, Span::at(at), text.to_owned()));
-    let words = |words| Some(Hint::Words(words));
+    let insert = |words, at: u32, text: &str| Some(SyntaxHint::Edit(words, Span::at(at), text.to_owned()));
+    let words = |words| Some(SyntaxHint::Words(words));
     let is_glued = behind == at.start;
     let is_closing =
         matches!(found, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
     match found {
         Token::Word if expected.similar_keyword(text).is_some() => {
-            expected.similar_keyword(text).map(|meant| Hint::Meant(at, meant))
+            expected.similar_keyword(text).map(|meant| SyntaxHint::Meant(at, meant))
         }
         Token::Slash if source.bytes().get(at.end as usize) == Some(&b'*') => words("comments begin with `//`"),
         Token::Word if is_glued && matches!(text, "e" | "E") && before.is_some_and(|byte| byte.is_ascii_digit()) => {
@@ -63,9 +63,8 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Word if expected.has(Token::IntegerType) && text.contains('.') => {
             insert("the type of a dialect begins with `!`", at.start, "!")
         }
-        Token::Word if expected.has(Token::IntegerType) => {
-            type_of_other_languages(text).map(|ty| Hint::Edit("in MLIR this type has another name", at, ty.to_owned()))
-        }
+        Token::Word if expected.has(Token::IntegerType) => type_of_other_languages(text)
+            .map(|ty| SyntaxHint::Edit("in MLIR this type has another name", at, ty.to_owned())),
         Token::Word if expected.has(Token::Float) && expected.has(Token::SymbolName) => {
             words("a string is in quotes, and the name of a symbol begins with `@`")
         }
@@ -101,14 +100,14 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
             insert("`>` is missing here", behind, ">")
         }
         _ if is_closing && before == Some(b',') => {
-            Some(Hint::Edit("a list does not end with a comma", Span::new(behind - 1, behind), String::new()))
+            Some(SyntaxHint::Edit("a list does not end with a comma", Span::new(behind - 1, behind), String::new()))
         }
         Token::Arrow if expected.has(Token::RightBrace) || expected.has(Token::String) => {
             words("a function type that returns a function type needs parentheses: `() -> (() -> ())`")
         }
         Token::String if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
             let colon = Span::new(behind - 1, behind);
-            Some(Hint::Edit("`=` is written between a name and the operation", colon, "=".to_owned()))
+            Some(SyntaxHint::Edit("`=` is written between a name and the operation", colon, "=".to_owned()))
         }
         _ if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
             words("the name of an operation is missing before the value, such as `return`")

@@ -1,6 +1,6 @@
 //! [`Input`]: the tokens of a form, one looked at ahead. Literals are compared with the text itself.
 
-use super::custom::Read;
+use super::custom::ParseResult;
 use super::lexer::Lexer;
 use super::scan;
 use super::token::Token;
@@ -69,7 +69,7 @@ impl<'s> Input<'s> {
     }
 
     /// The next token; at the end [`Token::End`].
-    pub(crate) fn peek(&mut self) -> Read<(Token, Span)> {
+    pub(crate) fn peek(&mut self) -> ParseResult<(Token, Span)> {
         if let Some(next) = self.next {
             return Ok(next);
         }
@@ -83,7 +83,7 @@ impl<'s> Input<'s> {
     }
 
     /// The token at a place, which may be more than a regular expression finds.
-    fn token_at(&self, start: usize) -> Read<(Token, Span)> {
+    fn token_at(&self, start: usize) -> ParseResult<(Token, Span)> {
         let mut lexer = Lexer::plain(self.bytes, Span::new(start as u32, self.bytes.len() as u32));
         Ok(match lexer.next() {
             None => (Token::End, Span::at(start as u32)),
@@ -98,7 +98,7 @@ impl<'s> Input<'s> {
     }
 
     /// Takes the token that was looked at.
-    pub(crate) fn take(&mut self) -> Read<(Token, Span)> {
+    pub(crate) fn take(&mut self) -> ParseResult<(Token, Span)> {
         let next = self.peek()?;
         self.skip_to(next.1.end);
         Ok(next)
@@ -106,7 +106,7 @@ impl<'s> Input<'s> {
 
     /// Takes the next token if it equals `token`.
     #[inline]
-    pub(crate) fn take_if(&mut self, token: Token) -> Read<Option<Span>> {
+    pub(crate) fn take_if(&mut self, token: Token) -> ParseResult<Option<Span>> {
         let (found, span) = self.peek()?;
         if found != token {
             return Ok(None);

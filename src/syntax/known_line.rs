@@ -9,7 +9,7 @@
 
 use super::line::value_end;
 use super::scan;
-use crate::ir::{AttributeId, Form, OpNameId, Run, SignatureId, equal};
+use crate::ir::{ArenaRange, AttributeId, Form, OpNameId, SignatureId, equal};
 use crate::limits::Reading;
 use crate::source::Span;
 use hashbrown::HashTable;
@@ -51,19 +51,19 @@ pub(crate) struct Meaning {
     pub(crate) properties: Option<AttributeId>,
     pub(crate) attributes: Option<AttributeId>,
     /// The beginning of the operation's types, if types are written.
-    pub(crate) types: Option<Anchor>,
+    pub(crate) types: Option<LineAnchor>,
 }
 
 /// An operand, in the order of the definition: the index of its name in the text, and its number in a pack.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Operand {
+pub(crate) struct LineOperand {
     pub(crate) name: u8,
     pub(crate) number: u32,
 }
 
 /// A place in a line, valid for all lines that differ only in names.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Anchor {
+pub(crate) struct LineAnchor {
     /// The number of names before the token, and the distance from the end of the last of them.
     names: u32,
     distance: u32,
@@ -73,15 +73,15 @@ pub(crate) struct Anchor {
 #[derive(Clone, Copy, Debug)]
 struct KnownLine {
     span: Span,
-    names: Run,
+    names: ArenaRange,
     has_result: bool,
     next: Next,
     hash: u64,
-    operands: Run,
-    firsts: Run,
+    operands: ArenaRange,
+    firsts: ArenaRange,
     meaning: Meaning,
     /// The line that followed this line at its last occurrence.
-    following: Option<LineIndex>,
+    following: Option<TableLine>,
 }
 
 /// A line of [`KnownLines`]. The lexer, which is a token ahead of the builder, may find a line before a new table begins and pass
@@ -89,18 +89,18 @@ struct KnownLine {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownLineId {
     generation: u32,
-    index: LineIndex,
+    index: TableLine,
 }
 
-/// The index of a line in its [`Table`], which is valid only there.
+/// The index of a line in its [`LineTable`], which is valid only there.
 #[derive(Clone, Copy, Debug)]
-struct LineIndex(u32);
+struct TableLine(u32);
 
 /// Lines of one text.
 pub(crate) struct KnownLines {
-    newest: Table,
+    newest: LineTable,
     /// The previous table, whose lines may be in tokens that the builder has not read.
-    retired: Table,
+    retired: LineTable,
     /// The number of tables before the newest.
     generation: u32,
     /// The most lines in a table.
@@ -112,21 +112,21 @@ pub(crate) struct KnownLines {
 
 /// Lines that are cached together.
 #[derive(Default)]
-struct Table {
+struct LineTable {
     lines: Vec<KnownLine>,
-    by_hash: HashTable<LineIndex>,
+    by_hash: HashTable<TableLine>,
     names: Vec<Span>,
-    operands: Vec<Operand>,
+    operands: Vec<LineOperand>,
     /// For each name, the index of the first equal name, if a form compares them.
     firsts: Vec<u8>,
     /// The newest line.
-    newest: Option<LineIndex>,
+    newest: Option<TableLine>,
 }
 
 /// A known line, with its table.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownLineRef<'k> {
-    table: &'k Table,
+    table: &'k LineTable,
     line: &'k KnownLine,
 }
 
@@ -189,10 +189,10 @@ impl LineText {
     }
 
     /// A place in the line as an anchor, valid for all lines that differ only in names.
-    pub(crate) fn anchor(&self, place: u32) -> Anchor {
+    pub(crate) fn anchor(&self, place: u32) -> LineAnchor {
         let names = self.names.iter().take_while(|name| name.end <= place).count();
         let from = names.checked_sub(1).map_or(self.span.start, |last| self.names[last].end);
-        Anchor { names: names as u32, distance: place - from }
+        LineAnchor { names: names as u32, distance: place - from }
     }
 }
 
@@ -202,7 +202,7 @@ fn last_location(text: &[u8]) -> Option<usize> {
     opened.find_map(|at| text[..at].ends_with(b" loc").then(|| at - b" loc".len()))
 }
 
-impl Anchor {
+impl LineAnchor {
     /// The place in a line that begins at `start`.
     #[inline]
     pub(crate) fn place(self, start: u32, names: &[Span]) -> u32 {
@@ -257,8 +257,8 @@ fn is_same_piece(bytes: &[u8], left: usize, right: usize, length: usize) -> bool
 impl KnownLines {
     pub(crate) fn new(limits: &Reading) -> Self {
         Self {
-            newest: Table::default(),
-            retired: Table::default(),
+            newest: LineTable::default(),
+            retired: LineTable::default(),
             generation: 0,
             most: limits.known_lines,
             most_bytes: limits.known_line_bytes,
@@ -287,7 +287,7 @@ impl KnownLines {
 
     /// Adds the meaning of a line. `firsts` has for each name the index of the first equal one, if the form compares
     /// names.
-    pub(crate) fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
+    pub(crate) fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[LineOperand], firsts: &[u8]) {
         if self.newest.lines.len() >= self.most {
             self.retired = std::mem::take(&mut self.newest);
             self.generation += 1;
@@ -295,7 +295,7 @@ impl KnownLines {
         self.newest.remember(text, meaning, operands, firsts);
     }
 
-    fn id(&self, index: LineIndex) -> KnownLineId {
+    fn id(&self, index: TableLine) -> KnownLineId {
         KnownLineId { generation: self.generation, index }
     }
 
@@ -319,7 +319,7 @@ impl<'k> KnownLineRef<'k> {
 
     /// The operands, in the order of the definition.
     #[inline]
-    pub(crate) fn operands(self) -> &'k [Operand] {
+    pub(crate) fn operands(self) -> &'k [LineOperand] {
         &self.table.operands[self.line.operands.range()]
     }
 
@@ -330,7 +330,7 @@ impl<'k> KnownLineRef<'k> {
     }
 }
 
-impl Table {
+impl LineTable {
     /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
     #[inline]
     fn following(
@@ -338,7 +338,7 @@ impl Table {
         bytes: &[u8],
         start: usize,
         has_result: bool,
-    ) -> Option<(LineIndex, usize, SmallVec<[Span; 4]>)> {
+    ) -> Option<(TableLine, usize, SmallVec<[Span; 4]>)> {
         let known = self.lines[self.newest?.0 as usize].following?;
         let line = &self.lines[known.0 as usize];
         let (end, names) = self.repetition(bytes, line, start).filter(|_| line.has_result == has_result)?;
@@ -370,15 +370,15 @@ impl Table {
     }
 
     /// The known line that differs from `text` only in names.
-    fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<LineIndex> {
-        let is_it = |index: &LineIndex| self.is_same(bytes, &self.lines[index.0 as usize], text);
+    fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<TableLine> {
+        let is_it = |index: &TableLine| self.is_same(bytes, &self.lines[index.0 as usize], text);
         let known = *self.by_hash.find(text.hash, is_it)?;
         self.note(known);
         Some(known)
     }
 
     /// Records that a line occurred.
-    fn note(&mut self, line: LineIndex) {
+    fn note(&mut self, line: TableLine) {
         if let Some(newest) = self.newest.replace(line) {
             self.lines[newest.0 as usize].following = Some(line);
         }
@@ -403,7 +403,7 @@ impl Table {
         is_same_before && equal(rest(left, known.span.end), rest(right, text.span.end))
     }
 
-    fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
+    fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[LineOperand], firsts: &[u8]) {
         let line = KnownLine {
             span: text.span,
             names: extended(&mut self.names, &text.names),
@@ -415,7 +415,7 @@ impl Table {
             meaning,
             following: None,
         };
-        let index = LineIndex(self.lines.len() as u32);
+        let index = TableLine(self.lines.len() as u32);
         self.lines.push(line);
         let lines = &self.lines;
         self.by_hash.insert_unique(text.hash, index, |index| lines[index.0 as usize].hash);
@@ -423,10 +423,10 @@ impl Table {
     }
 }
 
-fn extended<T: Copy>(list: &mut Vec<T>, more: &[T]) -> Run {
+fn extended<T: Copy>(list: &mut Vec<T>, more: &[T]) -> ArenaRange {
     let start = list.len();
     list.extend_from_slice(more);
-    Run::new(start, list.len())
+    ArenaRange::new(start, list.len())
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 /// The parts of a line.
 #[derive(Debug)]
-pub(crate) struct Line {
+pub(crate) struct LineParts {
     /// `%name` before the `=`.
     pub(crate) result: Option<Span>,
     /// The name of the operation, with its quotes; if the line repeats another, all text from there to the location.
@@ -40,7 +40,7 @@ pub(crate) enum LineMatch {
 
 /// The text `%name = `, if a line begins with it, and the beginning of the operation.
 #[derive(Clone, Copy)]
-pub(super) struct Bound {
+pub(super) struct BoundPrefix {
     pub(super) result: Option<Span>,
     pub(super) at: usize,
 }
@@ -55,7 +55,7 @@ pub(crate) struct Repeated {
 }
 
 /// Finds lines, and caches parts that the next line may repeat.
-pub(super) struct Lines<'s> {
+pub(super) struct LineFinder<'s> {
     newest_name: &'s [u8],
     /// The places of signatures of known extent, in slots by their hash.
     signatures: Vec<(Span, u32)>,
@@ -71,13 +71,13 @@ const SIGNATURE_BITS: u32 = 12;
 /// The maximum number of signatures that are cached; a larger limit has no effect.
 pub(crate) const MOST_SIGNATURES: usize = 1 << SIGNATURE_BITS;
 
-impl Default for Lines<'_> {
+impl Default for LineFinder<'_> {
     fn default() -> Self {
         Self { newest_name: b"\"", signatures: Vec::new(), serial: 0, most: 1 }
     }
 }
 
-impl<'s> Lines<'s> {
+impl<'s> LineFinder<'s> {
     /// Caches at most this number of signatures.
     pub(super) fn remembering(most: usize) -> Self {
         Self { most, ..Self::default() }
@@ -85,7 +85,12 @@ impl<'s> Lines<'s> {
 
     /// Reads the line after its result: returns its token, and the end of it, at the end of the line or before its attributes.
     #[inline(always)]
-    pub(super) fn token(&mut self, bytes: &'s [u8], bound: Bound, line: &mut Line) -> Option<(Token, usize)> {
+    pub(super) fn token(
+        &mut self,
+        bytes: &'s [u8],
+        bound: BoundPrefix,
+        line: &mut LineParts,
+    ) -> Option<(Token, usize)> {
         line.read(bytes, bound, self.newest_name)?;
         self.newest_name = &bytes[line.name.start as usize..line.name.end as usize];
         let close = line.close as usize;
@@ -120,26 +125,26 @@ impl<'s> Lines<'s> {
 
 /// The result at the beginning of a line: at most one, spaced as printers write it.
 #[inline(always)]
-pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
+pub(super) fn bound(bytes: &[u8], start: usize) -> Option<BoundPrefix> {
     if bytes.get(start) != Some(&b'%') {
-        return Some(Bound { result: None, at: start });
+        return Some(BoundPrefix { result: None, at: start });
     }
     let end = value_end(bytes, start)?;
     let result = Some(Span::new(start as u32, end as u32));
-    scan::begins_with(&bytes[end..], b" = ").then_some(Bound { result, at: end + 3 })
+    scan::begins_with(&bytes[end..], b" = ").then_some(BoundPrefix { result, at: end + 3 })
 }
 
-impl Default for Line {
+impl Default for LineParts {
     fn default() -> Self {
         Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, known: LineMatch::Nothing }
     }
 }
 
-impl Line {
+impl LineParts {
     /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is part of a pack.
     /// `newest` is the name of the previous operation, with its quotes, which the next name often equals.
     #[inline(always)]
-    fn read(&mut self, bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<()> {
+    fn read(&mut self, bytes: &[u8], BoundPrefix { result, at }: BoundPrefix, newest: &[u8]) -> Option<()> {
         let mut at = at;
         let span = |from: usize, to: usize| Span::new(from as u32, to as u32);
         let rest = bytes.get(at..)?;

@@ -1,8 +1,8 @@
-//! [`Link`]: data exchanged between lexer and builder, which only the parser connects otherwise.
+//! [`LexerLink`]: data exchanged between lexer and builder, which only the parser connects otherwise.
 
 use super::known_line::{KnownLines, LineText};
-use super::line::{Line, MOST_SIGNATURES};
-use super::pieces::{Extent, Piece};
+use super::line::{LineParts, MOST_SIGNATURES};
+use super::pieces::{LinePiece, PieceLimit};
 use crate::limits::{Reading, slots};
 use std::cell::{Cell, RefCell};
 
@@ -19,13 +19,13 @@ pub(crate) enum Reached {
 }
 
 /// The state shared by lexer and builder.
-pub(crate) struct Link {
+pub(crate) struct LexerLink {
     /// The place up to which the builder read a form: set by the builder, taken by the lexer.
     pub(crate) reached: Cell<Reached>,
     /// The end of the text that the lexer reads.
     pub(crate) end: Cell<u32>,
     /// Filled by the lexer, read by the builder, in the same order. The parser is one token ahead.
-    slots: [Slot; 2],
+    slots: [PassedLine; 2],
     is_second: Cell<bool>,
     is_second_next: Cell<bool>,
     /// The known lines: the builder adds them, the lexer looks them up.
@@ -35,18 +35,18 @@ pub(crate) struct Link {
     /// Whether lines with attributes are looked up.
     pub(crate) credit: Credit,
     /// The maximum size of pieces.
-    pub(crate) extent: Extent,
+    pub(crate) extent: PieceLimit,
     /// The number of signatures whose extent the lexer caches, and whose meaning the builder caches.
     pub(crate) signatures: usize,
 }
 
 /// A line passed from the lexer to the builder.
 #[derive(Default)]
-pub(crate) struct Slot {
+pub(crate) struct PassedLine {
     /// The line, whose memory is reused.
-    pub(crate) line: RefCell<Line>,
+    pub(crate) line: RefCell<LineParts>,
     /// The pieces of the line or of a part of it; the memory is reused.
-    pub(crate) pieces: Cell<Vec<Piece>>,
+    pub(crate) pieces: Cell<Vec<LinePiece>>,
     /// The beginning of the types after the pieces.
     pub(crate) types: Cell<u32>,
     /// The text of the line, if it was looked up and is unknown.
@@ -89,7 +89,7 @@ impl Credit {
     }
 }
 
-impl Link {
+impl LexerLink {
     pub(crate) fn new(limits: &Reading) -> Self {
         Self {
             reached: Cell::default(),
@@ -100,7 +100,7 @@ impl Link {
             known_lines: RefCell::new(KnownLines::new(limits)),
             new_line: Cell::default(),
             credit: Credit::new(limits),
-            extent: Extent::new(limits),
+            extent: PieceLimit::new(limits),
             signatures: slots(limits.line_signatures, MOST_SIGNATURES),
         }
     }
@@ -113,13 +113,13 @@ impl Link {
 
     /// The slot that the lexer fills next.
     #[inline]
-    pub(crate) fn free_slot(&self) -> &Slot {
+    pub(crate) fn free_slot(&self) -> &PassedLine {
         &self.slots[usize::from(self.is_second.get())]
     }
 
     /// The oldest filled slot that was not read yet.
     #[inline]
-    pub(crate) fn take_slot(&self) -> &Slot {
+    pub(crate) fn take_slot(&self) -> &PassedLine {
         let is_second = self.is_second_next.get();
         self.is_second_next.set(!is_second);
         &self.slots[usize::from(is_second)]
@@ -127,7 +127,7 @@ impl Link {
 
     /// The slot that was read last.
     #[inline]
-    pub(crate) fn taken_slot(&self) -> &Slot {
+    pub(crate) fn taken_slot(&self) -> &PassedLine {
         &self.slots[usize::from(!self.is_second_next.get())]
     }
 }

@@ -58,7 +58,7 @@ use crate::ir::{Ir, Text};
 use crate::limits::Limits;
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
-use builder::{Builder, abandon_regions, complete_before_error};
+use builder::{TextBuilder, abandon_regions, complete_before_error};
 use error::SyntaxError;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
@@ -168,9 +168,9 @@ pub(crate) struct Links {
 /// Reads a part of a file like a whole file, into the memory of `ir`. `None` if it has an error: the whole file is then read for the
 /// messages.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
-    let mut builder = Builder::new(source, options, ir);
+    let mut builder = TextBuilder::new(source, options, ir);
     if !descend(&mut builder, source.whole(), options.limits.reading.stack) {
-        builder = Builder::new(source, options, None);
+        builder = TextBuilder::new(source, options, None);
         let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
         let mut lexer = lexer.with_operations(options.registry, builder.link());
         parse_text(&mut builder, &mut lexer).ok()?;
@@ -189,7 +189,7 @@ pub(crate) fn parse_broken_part(source: &SourceFile, options: &Options<'_>) -> (
 }
 
 /// Returns the module and its errors.
-fn parsed(builder: Builder<'_>, source: &SourceFile) -> Parsed {
+fn parsed(builder: TextBuilder<'_>, source: &SourceFile) -> Parsed {
     let (ir, errors) = builder.finish();
     let (errors, hidden) = errors.finish();
     let diagnostics = errors.into_iter().map(|error| error.into_diagnostic(source)).collect();
@@ -202,19 +202,19 @@ const BYTECODE: &[u8] = b"ML\xEFR";
 /// Reads a text without errors. The faster parser nests on the machine's stack. With the functions that it calls, it has to fit into the smallest usual stack
 /// of a thread, 256 KiB, since the size of the stack cannot be queried. After an error, or if nesting is too deep for the stack, the builder must not be used
 /// any more.
-fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
+fn descend(builder: &mut TextBuilder<'_>, chunk: Span, stack: usize) -> bool {
     builder.core.end = chunk.end;
     let lexer = Lexer::coarse(builder.core.source.bytes(), chunk, Token::FileStart);
     let mut lexer = lexer.with_operations(builder.core.options.registry, builder.link()).fused(stack);
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 
-fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: Option<Ir>) -> Builder<'s> {
-    let mut builder = Builder::new(source, options, ir);
+fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: Option<Ir>) -> TextBuilder<'s> {
+    let mut builder = TextBuilder::new(source, options, ir);
     if descend(&mut builder, chunk, options.limits.reading.stack) {
         return builder;
     }
-    let mut builder = Builder::new(source, options, None);
+    let mut builder = TextBuilder::new(source, options, None);
     if source.slice(chunk).starts_with(BYTECODE) {
         builder
             .core
@@ -331,7 +331,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
 }
 
 /// If operations were skipped, the parser does not notice that a region is not closed.
-fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
+fn refuse_open_region(builder: &mut TextBuilder<'_>, depth: usize, span: Span) {
     if builder.nesting.region_depth() > depth
         && let Some(opener) = builder.nesting.innermost_region()
     {
@@ -340,7 +340,7 @@ fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
 }
 
 /// An open brace without a closing one, up to the end of the span.
-fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
+fn refuse_open(builder: &mut TextBuilder<'_>, opener: Span, span: Span) {
     if builder.recovery.syntax_errors > 0 {
         return;
     }
@@ -348,7 +348,7 @@ fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
     builder.recovery.syntax_errors += 1;
 }
 
-pub(crate) fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
+pub(crate) fn parse_text(builder: &mut TextBuilder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
     let mut tokens = Trailed::new(lexer);
     let result = grammar::TextParser::new().parse(builder, &mut tokens);
     if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {

@@ -2,7 +2,7 @@
 //! are lexed from there.
 
 use super::Options;
-use super::builder::{Builder, reread_types};
+use super::builder::{TextBuilder, reread_types};
 use super::lexer::Lexer;
 use super::scan;
 use super::token::Token;
@@ -45,7 +45,7 @@ pub fn next_token(source: &SourceFile, offset: u32) -> Span {
 /// the name with its dialect. A type that is not written has the place of the name.
 pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], name: Span) -> TypeSpans {
     let options = Options::new(registry);
-    let mut builder = Builder::new(source, &options, None);
+    let mut builder = TextBuilder::new(source, &options, None);
     let spans = reread_types(&mut builder, full_name, name, source.bytes().len() as u32);
     spans.map_or_else(TypeSpans::default, |(operands, results)| TypeSpans { operands, results })
 }

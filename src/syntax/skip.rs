@@ -3,7 +3,7 @@
 //! Such an operation ends where the next one begins, on a new line and outside all brackets, or at the brace that closes the region around
 //! it. Braces that enclose operations are its regions: they are read like any other text.
 
-use super::builder::{Builder, SkippedHeights};
+use super::builder::{SkippedHeights, TextBuilder};
 use super::lexer::Lexer;
 use super::scan;
 use crate::dialect::Registry;
@@ -51,7 +51,7 @@ impl Braces {
 }
 
 /// The extent of an unknown operation from an offset on.
-pub(crate) enum Extent {
+pub(crate) enum SkippedExtent {
     /// The operation ends: the end of its text, the place where the next operation may begin, and an unclosed brace in
     /// it.
     End { text: u32, next: u32, unclosed: Option<u32> },
@@ -60,7 +60,7 @@ pub(crate) enum Extent {
 }
 
 /// Follows an unknown operation from `at` on, inside `limit`.
-pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Extent {
+pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> SkippedExtent {
     let bytes = &bytes[..limit as usize];
     let mut at = at as usize;
     let (mut text, mut brackets, mut unclosed) = (at, 0usize, None);
@@ -70,7 +70,7 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
             b')' | b']' => brackets = brackets.saturating_sub(1),
             b'{' => match braces.closing.get(&(at as u32)).filter(|close| **close < limit) {
                 Some(close) if encloses_operations(bytes, at, *close as usize) => {
-                    return Extent::Region { open: at as u32, close: *close, unclosed };
+                    return SkippedExtent::Region { open: at as u32, close: *close, unclosed };
                 }
                 Some(close) => at = *close as usize,
                 None => unclosed = unclosed.or(Some(at as u32)),
@@ -101,7 +101,7 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
         }
         at = next;
     }
-    Extent::End { text: text as u32, next: at as u32, unclosed }
+    SkippedExtent::End { text: text as u32, next: at as u32, unclosed }
 }
 
 /// Whether an operation or a label begins at a place after a line break.
@@ -189,7 +189,7 @@ impl Stepper {
     /// Skips the operation with the name at `name` up to its first region, where reading continues.
     pub(crate) fn step_over<'s>(
         &mut self,
-        builder: &mut Builder<'s>,
+        builder: &mut TextBuilder<'s>,
         lexer: &mut Lexer<'s>,
         name: Span,
         chunk: Span,
@@ -200,7 +200,12 @@ impl Stepper {
     }
 
     /// Continues after the region that was read, with or without errors. `None` without a region.
-    pub(crate) fn leave<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
+    pub(crate) fn leave<'s>(
+        &mut self,
+        builder: &mut TextBuilder<'s>,
+        lexer: &mut Lexer<'s>,
+        chunk: Span,
+    ) -> Option<u32> {
         let open = self.open.pop()?;
         builder.skipped_region_end(&open.heights, open.close + 1);
         Some(self.go_on(builder, lexer, (open.start, open.close + 1), open.limit, chunk))
@@ -209,7 +214,7 @@ impl Stepper {
     /// Skips an operation, given its beginning and the offset at which its text continues.
     fn go_on<'s>(
         &mut self,
-        builder: &mut Builder<'s>,
+        builder: &mut TextBuilder<'s>,
         lexer: &mut Lexer<'s>,
         (start, at): (u32, u32),
         limit: u32,
@@ -218,17 +223,17 @@ impl Stepper {
         let bytes = builder.source_bytes();
         let braces = self.braces.get_or_insert_with(|| Braces::new(bytes, chunk));
         let extent = extent(bytes, braces, at, limit);
-        let (Extent::End { unclosed, .. } | Extent::Region { unclosed, .. }) = extent;
+        let (SkippedExtent::End { unclosed, .. } | SkippedExtent::Region { unclosed, .. }) = extent;
         if let Some(open) = unclosed {
             super::refuse_open(builder, Span::new(open, open + 1), Span::new(chunk.start, limit));
         }
         match extent {
-            Extent::End { text, next, .. } => {
+            SkippedExtent::End { text, next, .. } => {
                 builder.skipped_end(Span::new(start, text.max(at)), Span::new(at, text.max(at)));
                 lexer.resume_within(bytes, Span::new(next, limit));
                 next
             }
-            Extent::Region { open, close, .. } => {
+            SkippedExtent::Region { open, close, .. } => {
                 let heights = builder.skipped_region(Span::new(at, open), open);
                 self.open.push(SkippedOp { start, close, limit, heights });
                 lexer.resume_within(bytes, Span::new(open + 1, close));

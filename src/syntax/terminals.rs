@@ -1,12 +1,12 @@
-//! [`Tokens`]: a set of tokens, and their spellings in LALRPOP's lists of expected tokens.
+//! [`TokenSet`]: a set of tokens, and their spellings in LALRPOP's lists of expected tokens.
 
 use super::token::Token;
 
 /// A set of tokens, such as those allowed at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Tokens(u128);
+pub(crate) struct TokenSet(u128);
 
-impl Tokens {
+impl TokenSet {
     pub(crate) const fn of(tokens: &[Token]) -> Self {
         let mut set = 0;
         let mut at = 0;
@@ -58,7 +58,7 @@ impl Tokens {
     }
 }
 
-impl std::fmt::Debug for Tokens {
+impl std::fmt::Debug for TokenSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
@@ -71,10 +71,10 @@ pub(crate) fn text(token: Token) -> Option<&'static str> {
 }
 
 /// The words of the grammar, except for the `x` between dimensions.
-pub(crate) fn keywords() -> Tokens {
+pub(crate) fn keywords() -> TokenSet {
     let is_word = |token: &Token| text(*token).is_some_and(|text| text.starts_with(|c: char| c.is_ascii_alphabetic()));
     let all = SPELLINGS.iter().map(|(_, token)| *token).filter(is_word);
-    all.fold(Tokens::default(), |set, token| set.with(Tokens::of(&[token]))).without(Tokens::of(&[Token::Times]))
+    all.fold(TokenSet::default(), |set, token| set.with(TokenSet::of(&[token]))).without(TokenSet::of(&[Token::Times]))
 }
 
 /// The terminals by LALRPOP's names for them, as the grammar spells them.
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn every_token_has_a_place_in_a_set() {
         let all: Vec<Token> = SPELLINGS.iter().map(|(_, token)| *token).collect();
-        assert_eq!(Tokens::of(&all).len(), all.len());
-        assert_eq!(Tokens::of(&all).iter().collect::<Vec<_>>(), all);
+        assert_eq!(TokenSet::of(&all).len(), all.len());
+        assert_eq!(TokenSet::of(&all).iter().collect::<Vec<_>>(), all);
     }
 }

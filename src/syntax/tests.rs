@@ -42,11 +42,11 @@ fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, Vec<Syn
 fn read_within(text: &[u8], registry: &Registry, limits: &Limits) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
     let options = Options::new(registry).limits(limits);
     let source = SourceFile::new("x", text).ok()?;
-    let mut table = Builder::new(&source, &options, None);
+    let mut table = TextBuilder::new(&source, &options, None);
     let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
     let mut lexer = lexer.with_operations(registry, table.link());
     let is_text = parse_text(&mut table, &mut lexer).is_ok();
-    let mut ascent = Builder::new(&source, &options, None);
+    let mut ascent = TextBuilder::new(&source, &options, None);
     let descended = descend(&mut ascent, source.whole(), UNOPTIMIZED);
     let shown = String::from_utf8_lossy(text);
     assert!(is_text || !descended, "{shown}");

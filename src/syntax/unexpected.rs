@@ -1,6 +1,6 @@
 //! Conversion of the parser's error: the unexpected token, the expected ones, MLIR's message and its place.
 
-use super::builder::{Builder, refuses_label};
+use super::builder::{TextBuilder, refuses_label};
 use super::error::{NameError, SyntaxError};
 use super::errors::Errors;
 use super::expected::{self, Expected};
@@ -8,7 +8,7 @@ use super::lexer::Lexer;
 use super::scan;
 use super::token::Token;
 use super::trail::{Construct, Trail};
-use super::wording::{Place, Wording};
+use super::wording::{MissingPlace, SyntaxMessage};
 use crate::source::{SourceFile, Span};
 use lalrpop_util::ParseError;
 
@@ -25,7 +25,7 @@ pub(crate) type RawError = ParseError<u32, Token, Box<SyntaxError>>;
 
 /// A shaped type is parsed when the token after it is known to fit. If that does not fit, the cause may be inside the
 /// type: `tensor<4xf32 "t.a">(` is wrong at the string.
-pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
+pub(crate) fn inside_type_before(builder: &mut TextBuilder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
     let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
     let is_before = shaped.start < shaped.end
         && shaped.end <= *start
@@ -51,7 +51,7 @@ pub(crate) fn open_brace(source: &SourceFile, opener: Span, span: Span) -> Synta
         found: None,
         found_text: String::new(),
         at: Span::at(scan::end_of_previous(source.bytes(), span.end, span.start)),
-        location: place(source, None, Span::at(span.end), Place::Gap, span),
+        location: place(source, None, Span::at(span.end), MissingPlace::Gap, span),
         wording: Some("expected operation name in quotes".into()),
         expected: Expected::of(&[Token::RightBrace]),
         opener: Some(opener),
@@ -59,23 +59,23 @@ pub(crate) fn open_brace(source: &SourceFile, opener: Span, span: Span) -> Synta
 }
 
 /// The place at which MLIR reports an error about the token `at`, or about the end of the text.
-fn place(source: &SourceFile, found: Option<Token>, at: Span, place: Place, chunk: Span) -> Span {
+fn place(source: &SourceFile, found: Option<Token>, at: Span, place: MissingPlace, chunk: Span) -> Span {
     // The end is the place of the last character.
     let last = chunk.end.saturating_sub(1).max(chunk.start);
     match (place, found) {
-        (Place::Gap, None) => Span::at(scan::gap_before(source.bytes(), last, chunk.start)),
-        (Place::Gap, Some(_)) => match scan::gap_before(source.bytes(), at.start, chunk.start) {
+        (MissingPlace::Gap, None) => Span::at(scan::gap_before(source.bytes(), last, chunk.start)),
+        (MissingPlace::Gap, Some(_)) => match scan::gap_before(source.bytes(), at.start, chunk.start) {
             gap if gap == at.start => at,
             gap => Span::at(gap),
         },
-        (Place::Exact, None) => Span::at(chunk.end),
-        (Place::Token | Place::Before | Place::Behind, None) => Span::at(last),
-        (Place::Exact | Place::Token | Place::Before | Place::Behind, Some(_)) => at,
+        (MissingPlace::Exact, None) => Span::at(chunk.end),
+        (MissingPlace::Token | MissingPlace::Before | MissingPlace::Behind, None) => Span::at(last),
+        (MissingPlace::Exact | MissingPlace::Token | MissingPlace::Before | MissingPlace::Behind, Some(_)) => at,
     }
 }
 
 /// LALRPOP's error with the data for a message.
-pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Span) -> SyntaxError {
+pub(crate) fn syntax_error(builder: &mut TextBuilder<'_>, error: RawError, chunk: Span) -> SyntaxError {
     let trail = builder.recovery.trail.take().unwrap_or_default();
     let unexpected = Unexpected { builder, trail: &trail, chunk };
     match error {
@@ -105,7 +105,7 @@ pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Sp
 
 /// The situation where the parser could not continue.
 struct Unexpected<'u, 's> {
-    builder: &'u Builder<'s>,
+    builder: &'u TextBuilder<'s>,
     trail: &'u Trail,
     chunk: Span,
 }
@@ -139,7 +139,7 @@ impl Unexpected<'_, '_> {
     }
 
     fn unbalanced(&self, span: Span) -> SyntaxError {
-        let location = place(self.builder.core.source, Some(Token::RightBrace), span, Place::Gap, self.chunk);
+        let location = place(self.builder.core.source, Some(Token::RightBrace), span, MissingPlace::Gap, self.chunk);
         SyntaxError::UnbalancedBrace { span, location }
     }
 
@@ -172,7 +172,7 @@ impl Unexpected<'_, '_> {
                 && !self.builder.affine.is_name(source, bytes) =>
             {
                 let error = NameError::AffineUndeclared { name: String::from_utf8_lossy(bytes).into_owned() };
-                let location = place(source, Some(last), span, Place::Gap, self.chunk);
+                let location = place(source, Some(last), span, MissingPlace::Gap, self.chunk);
                 Some(SyntaxError::Name { error, span, location })
             }
             _ => None,
@@ -198,13 +198,13 @@ impl Unexpected<'_, '_> {
             return error;
         }
         let wording = match is_colon {
-            true => Some(Wording::behind_colon(self.trail)),
-            false => Wording::of(self.trail, source.bytes(), found, source.slice(at), expected),
+            true => Some(SyntaxMessage::behind_colon(self.trail)),
+            false => SyntaxMessage::of(self.trail, source.bytes(), found, source.slice(at), expected),
         };
-        let location = match wording.as_ref().map_or(Place::Gap, |wording| wording.place) {
+        let location = match wording.as_ref().map_or(MissingPlace::Gap, |wording| wording.place) {
             _ if is_colon => Span::at(at.start + 1),
-            Place::Before => self.trail.place(0),
-            Place::Behind => {
+            MissingPlace::Before => self.trail.place(0),
+            MissingPlace::Behind => {
                 Span::at(scan::skip_trivia(&source.bytes()[..self.chunk.end as usize], at.end as usize) as u32)
             }
             kind => place(source, found, at, kind, self.chunk),

@@ -1,4 +1,4 @@
-//! MLIR's messages for an unexpected token: [`Wording::of`] selects them by the construct and the expected tokens.
+//! MLIR's messages for an unexpected token: [`SyntaxMessage::of`] selects them by the construct and the expected tokens.
 //!
 //! MLIR's parser has a message for each of its steps. If two steps are possible, its message is that of the last one it
 //! tries: an element before the bracket that would end the list.
@@ -10,14 +10,14 @@ use std::borrow::Cow;
 
 /// A message in MLIR's words, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Wording {
+pub(crate) struct SyntaxMessage {
     pub(crate) text: Cow<'static, str>,
-    pub(crate) place: Place,
+    pub(crate) place: MissingPlace,
 }
 
 /// The place at which MLIR reports a missing part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum MissingPlace {
     /// At the end of the previous token, even on an earlier line.
     Gap,
     /// At the unexpected token.
@@ -43,15 +43,15 @@ struct Situation<'t> {
     last: Token,
 }
 
-fn gap(text: &'static str) -> Wording {
-    Wording { text: text.into(), place: Place::Gap }
+fn gap(text: &'static str) -> SyntaxMessage {
+    SyntaxMessage { text: text.into(), place: MissingPlace::Gap }
 }
 
-fn at_token(text: &'static str) -> Wording {
-    Wording { text: text.into(), place: Place::Token }
+fn at_token(text: &'static str) -> SyntaxMessage {
+    SyntaxMessage { text: text.into(), place: MissingPlace::Token }
 }
 
-impl Wording {
+impl SyntaxMessage {
     /// `None` if MLIR's parser has no message, as in a custom form.
     pub(crate) fn of(
         trail: &Trail,
@@ -82,7 +82,7 @@ impl Wording {
 }
 
 impl Situation<'_> {
-    fn wording(&self) -> Option<Wording> {
+    fn wording(&self) -> Option<SyntaxMessage> {
         let construct = self.trail.construct();
         if let Some(wording) = self.after_keyword() {
             return Some(wording);
@@ -95,9 +95,9 @@ impl Situation<'_> {
             && self.found == Some(Token::DialectAttribute)
         {
             let found = String::from_utf8_lossy(self.found_text);
-            return Some(Wording {
+            return Some(SyntaxMessage {
                 text: format!("expected location attribute, but got{found}").into(),
-                place: Place::Behind,
+                place: MissingPlace::Behind,
             });
         }
         if self.expected.wants_attribute() {
@@ -180,7 +180,7 @@ impl Situation<'_> {
     }
 
     /// The message for an error after the word that begins an attribute, a type or a location.
-    fn after_keyword(&self) -> Option<Wording> {
+    fn after_keyword(&self) -> Option<SyntaxMessage> {
         if !self.wants(&[Token::LeftParen, Token::Less, Token::LeftBracket]) {
             return None;
         }
@@ -208,7 +208,7 @@ impl Situation<'_> {
     }
 
     /// The message for an error outside of all brackets except those of regions.
-    fn among_operations(&self) -> Option<Wording> {
+    fn among_operations(&self) -> Option<SyntaxMessage> {
         if self.last == Token::Colon && self.wants(&[Token::LeftParen]) {
             return Some(match self.found {
                 Some(found) if is_type(found) => at_token("expected function type"),
@@ -266,7 +266,7 @@ impl Situation<'_> {
     }
 
     /// The message for an error in the brackets of an attribute.
-    fn in_attribute(&self, construct: Construct) -> Option<Wording> {
+    fn in_attribute(&self, construct: Construct) -> Option<SyntaxMessage> {
         if self.last == Token::Greater && self.wants(&[Token::Colon]) {
             return Some(gap("expected ':'"));
         }
@@ -294,7 +294,7 @@ impl Situation<'_> {
     }
 
     /// The message for an error after the `-` of a number.
-    fn negative(&self, construct: Construct) -> Wording {
+    fn negative(&self, construct: Construct) -> SyntaxMessage {
         match construct {
             Construct::DenseElements
             | Construct::SparseElements
@@ -309,14 +309,14 @@ impl Situation<'_> {
         }
     }
 
-    fn array_element(&self) -> Wording {
+    fn array_element(&self) -> SyntaxMessage {
         match self.trail.first() {
             Some((Token::FloatType, _)) => at_token("expected floating point literal"),
             _ => at_token("expected integer literal"),
         }
     }
 
-    fn elements(&self, construct: Construct) -> Wording {
+    fn elements(&self, construct: Construct) -> SyntaxMessage {
         match construct {
             _ if self.expected.wants_number() => at_token("expected element literal of primitive type"),
             Construct::ComplexNumber if self.expected.has(Token::Comma) => gap("expected ',' between complex elements"),
@@ -327,10 +327,10 @@ impl Situation<'_> {
         }
     }
 
-    fn strided(&self, construct: Construct) -> Wording {
+    fn strided(&self, construct: Construct) -> SyntaxMessage {
         const NUMBER: &str = "expected a 64-bit signed integer or '?'";
         match (construct, self.last) {
-            (_, Token::Minus) => Wording { text: NUMBER.into(), place: Place::Before },
+            (_, Token::Minus) => SyntaxMessage { text: NUMBER.into(), place: MissingPlace::Before },
             (Construct::Strides, Token::LeftBracket | Token::Comma) | (_, Token::Colon) => at_token(NUMBER),
             (Construct::Strides, _) => gap("expected ']'"),
             (_, Token::Less) => gap("expected '['"),
@@ -341,7 +341,7 @@ impl Situation<'_> {
         }
     }
 
-    fn affine(&self, construct: Construct) -> Wording {
+    fn affine(&self, construct: Construct) -> SyntaxMessage {
         let is_map = construct == Construct::AffineMap
             || self.trail.around().find(|around| matches!(around, Construct::AffineMap | Construct::AffineSet))
                 == Some(Construct::AffineMap);
@@ -360,7 +360,7 @@ impl Situation<'_> {
         }
     }
 
-    fn expression(&self, construct: Construct, is_map: bool) -> Wording {
+    fn expression(&self, construct: Construct, is_map: bool) -> SyntaxMessage {
         let is_operator = |token| {
             matches!(token, Token::Plus | Token::Minus | Token::Star | Token::FloorDiv | Token::CeilDiv | Token::Mod)
         };
@@ -410,12 +410,12 @@ impl Situation<'_> {
         }
     }
 
-    fn metadata(&self, construct: Construct) -> Wording {
+    fn metadata(&self, construct: Construct) -> SyntaxMessage {
         match (construct, self.last) {
             (Construct::MetadataGroup, Token::Colon) => {
                 let key = String::from_utf8_lossy(self.text(self.trail.place(1))).into_owned();
                 let what = if self.is_of_dialect() { "hex string blob" } else { "string value" };
-                Wording { text: format!("expected {what} for key '{key}'").into(), place: Place::Exact }
+                SyntaxMessage { text: format!("expected {what} for key '{key}'").into(), place: MissingPlace::Exact }
             }
             (_, Token::Colon) => gap("expected '{'"),
             (Construct::Metadata, Token::MetadataBegin | Token::Comma) => {

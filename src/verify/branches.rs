@@ -2,7 +2,7 @@
 //!
 //! MLIR's interface `BranchOpInterface` maps operands to successors; records have it as `flow=`.
 
-use super::{CheckContext, Verifier, Violation};
+use super::{CheckContext, OperationFault, Verifier};
 use crate::assembly::{Arity, Flow, Format, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic, plural};
 use crate::dialect::{self, Traits};
@@ -27,7 +27,7 @@ enum BranchViolation {
     OperandType { index: usize, successor: usize },
 }
 
-impl Violation for BranchViolation {
+impl OperationFault for BranchViolation {
     fn code(&self) -> Code {
         match self {
             Self::OperandCount { .. } | Self::OperandType { .. } => Code::BlockArgumentMismatch,
@@ -73,7 +73,7 @@ impl Verifier<'_> {
         let ir = self.cx.ir;
         let groups = successors.flow.and_then(|flow| crate::flow::branch(ir, op, successors.info, flow));
         for (index, (run, block)) in groups.into_iter().flatten().zip(ir.successors(op)).enumerate() {
-            if let Some(diagnostic) = passed(&self.cx, op, index, &ir.operands(op)[run.range()], *block) {
+            if let Some(diagnostic) = operand_fault(&self.cx, op, index, &ir.operands(op)[run.range()], *block) {
                 self.sink.report(diagnostic);
                 return false;
             }
@@ -83,7 +83,7 @@ impl Verifier<'_> {
 }
 
 /// The fault of the operands for a block.
-fn passed(
+fn operand_fault(
     cx: &CheckContext<'_>,
     op: OpId,
     successor: usize,

@@ -12,7 +12,7 @@ use crate::shape::{self, Conflict, Conformance, Dim, ResultMatch, ResultMismatch
 
 /// The errors of an operation that has the trait. The texts are MLIR's where MLIR has one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Violation {
+pub(super) enum BroadcastViolation {
     #[error("'{name}' op requires zero regions")]
     Regions { name: String },
     #[error("'{name}' op requires one result")]
@@ -50,7 +50,7 @@ impl Verifier<'_> {
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
         let signature = ir.operation(op).signature.filter(|_| !has_structure);
         let context = context(traits);
-        let known = signature.map_or(TypesVerdict::Nothing, |signature| self.memo.known(signature, context));
+        let known = signature.map_or(TypesVerdict::Nothing, |signature| self.memo.verdict_of(signature, context));
         let is_wanted = |sink: &Sink| sink.wants(Severity::Error, ir.place(op));
         match known {
             TypesVerdict::Right => return,
@@ -71,7 +71,7 @@ impl Verifier<'_> {
                 self.remember(op, traits, signature, TypesVerdict::Right);
             }
             Err(violation) => {
-                if matches!(*violation, Violation::DynamicToStatic { .. }) {
+                if matches!(*violation, BroadcastViolation::DynamicToStatic { .. }) {
                     return self.promise(op, |cx| explain_violation(cx, op, &violation));
                 }
                 self.remember(op, traits, signature, TypesVerdict::Wrong);
@@ -113,18 +113,18 @@ impl CheckContext<'_> {
     }
 }
 
-pub(super) fn check(cx: &CheckContext<'_>, op: OpId, traits: Traits) -> Result<(), Box<Violation>> {
+pub(super) fn check(cx: &CheckContext<'_>, op: OpId, traits: Traits) -> Result<(), Box<BroadcastViolation>> {
     let ir = cx.ir;
     let name = || cx.name(op);
     let upstream = cx.options.conformance == Conformance::Upstream;
     if traits.registered && ir.regions(op).next().is_some() {
-        return Err(Box::new(Violation::Regions { name: name() }));
+        return Err(Box::new(BroadcastViolation::Regions { name: name() }));
     }
     if (traits.registered || !upstream) && ir.results(op).len() != 1 {
-        return Err(Box::new(Violation::ResultCount { name: name(), found: ir.results(op).len() }));
+        return Err(Box::new(BroadcastViolation::ResultCount { name: name(), found: ir.results(op).len() }));
     }
     if !upstream && ir.operands(op).is_empty() {
-        return Err(Box::new(Violation::NoOperands { name: name() }));
+        return Err(Box::new(BroadcastViolation::NoOperands { name: name() }));
     }
     let constraint = match (upstream, traits.tensors_only) {
         (true, true) => Some(TENSOR),
@@ -139,7 +139,11 @@ pub(super) fn check(cx: &CheckContext<'_>, op: OpId, traits: Traits) -> Result<(
 }
 
 /// Verifies that operands and results are tensors, or vectors if the constraint permits them.
-pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
+pub(super) fn check_types(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    constraint: &'static str,
+) -> Result<(), Box<BroadcastViolation>> {
     let ir = cx.ir;
     let fits = |ty: TypeId| match cx.shaped(ty).map(|shaped| shaped.kind) {
         Some(ShapedKind::Tensor) => true,
@@ -149,7 +153,7 @@ pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static 
     for (index, operand) in ir.operands(op).iter().enumerate() {
         let ty = ir.value_type(*operand);
         if !fits(ty) {
-            return Err(Box::new(Violation::OperandType {
+            return Err(Box::new(BroadcastViolation::OperandType {
                 name: cx.name(op),
                 index,
                 constraint,
@@ -160,7 +164,7 @@ pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static 
     for (index, result) in ir.results(op).enumerate() {
         let ty = ir.value_type(result);
         if !fits(ty) {
-            return Err(Box::new(Violation::ResultType {
+            return Err(Box::new(BroadcastViolation::ResultType {
                 name: cx.name(op),
                 index,
                 constraint,
@@ -171,20 +175,20 @@ pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static 
     Ok(())
 }
 
-pub(super) fn check_mixture(cx: &CheckContext<'_>, op: OpId) -> Result<(), Box<Violation>> {
+pub(super) fn check_mixture(cx: &CheckContext<'_>, op: OpId) -> Result<(), Box<BroadcastViolation>> {
     let ir = cx.ir;
     let types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
     let has = |kind| types.clone().any(|ty| cx.shaped(ty).is_some_and(|shaped| shaped.kind == kind));
-    if has(ShapedKind::Tensor) && has(ShapedKind::Vector) { Err(Box::new(Violation::Mixed)) } else { Ok(()) }
+    if has(ShapedKind::Tensor) && has(ShapedKind::Vector) { Err(Box::new(BroadcastViolation::Mixed)) } else { Ok(()) }
 }
 
-fn check_shapes(cx: &CheckContext<'_>, op: OpId, upstream: bool) -> Result<(), Box<Violation>> {
+fn check_shapes(cx: &CheckContext<'_>, op: OpId, upstream: bool) -> Result<(), Box<BroadcastViolation>> {
     let ir = cx.ir;
     let operands = || ir.operands(op).iter().map(|value| cx.dims(ir.value_type(*value)));
     let conformance = cx.options.conformance;
     let inferred = shape::infer_result_shape(operands(), conformance).map_err(|_| {
         let conflicts = shape::conflicts(operands(), conformance);
-        Box::new(Violation::Incompatible { name: cx.name(op), conflicts })
+        Box::new(BroadcastViolation::Incompatible { name: cx.name(op), conflicts })
     })?;
     let Some(dims) = inferred.dims() else { return Ok(()) };
     let results = if upstream { usize::MAX } else { 1 };
@@ -195,7 +199,7 @@ fn check_shapes(cx: &CheckContext<'_>, op: OpId, upstream: bool) -> Result<(), B
             Ok(ResultMatch::Compatible) => {}
             Ok(ResultMatch::DynamicToStatic(axes)) => {
                 let (name, declared, inferred_text) = texts();
-                return Err(Box::new(Violation::DynamicToStatic {
+                return Err(Box::new(BroadcastViolation::DynamicToStatic {
                     name,
                     declared,
                     inferred: inferred_text,
@@ -205,7 +209,7 @@ fn check_shapes(cx: &CheckContext<'_>, op: OpId, upstream: bool) -> Result<(), B
             }
             Err(mismatch) => {
                 let (name, declared, inferred_text) = texts();
-                return Err(Box::new(Violation::Result {
+                return Err(Box::new(BroadcastViolation::Result {
                     name,
                     declared,
                     inferred: inferred_text,

@@ -2,7 +2,7 @@
 
 use super::explain::type_spans;
 use super::function::attributes_clause;
-use super::{CheckContext, Verifier, Violation};
+use super::{CheckContext, OperationFault, Verifier};
 use crate::diagnostic::{Code, Severity};
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 
@@ -79,7 +79,7 @@ enum BuiltinViolation {
     ConstantSign,
 }
 
-impl Violation for BuiltinViolation {
+impl OperationFault for BuiltinViolation {
     fn code(&self) -> Code {
         match self {
             Self::ModuleArguments | Self::ModuleBlocks | Self::ModuleWithoutBlock => Code::InvalidModuleBody,

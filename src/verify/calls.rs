@@ -1,8 +1,8 @@
 //! `func.call` and `func.constant`, which refer to a function of the declared type.
 
 use super::explain::type_spans;
-use super::symbols::{Lookup, Symbol};
-use super::{CheckContext, Verifier, Violation};
+use super::symbols::{Lookup, TableSymbol};
+use super::{CheckContext, OperationFault, Verifier};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{AttributeKind, OpId, Text, Type, TypeId, ValueId, spelled};
 use std::borrow::Cow;
@@ -29,7 +29,7 @@ enum CallViolation {
     ReferenceType,
 }
 
-impl Violation for CallViolation {
+impl OperationFault for CallViolation {
     fn code(&self) -> Code {
         match self {
             Self::UndefinedCallee { .. } | Self::UndefinedReference { .. } => Code::UndefinedFunction,
@@ -157,13 +157,13 @@ impl Verifier<'_> {
             Lookup::In(table) => (table, self.symbols.find(ir, table, &text)),
         };
         let other = match found {
-            Some(Symbol::Ambiguous(_)) => return None,
-            Some(Symbol::Unique(found)) if ir.op_name(found) == b"func.func" => return Some(found),
+            Some(TableSymbol::Ambiguous(_)) => return None,
+            Some(TableSymbol::Unique(found)) if ir.op_name_bytes(found) == b"func.func" => return Some(found),
             _ if self.symbols.open_table == Some(table) => {
                 self.symbols.open_uses.push(op);
                 return None;
             }
-            Some(Symbol::Unique(other)) => Some(other),
+            Some(TableSymbol::Unique(other)) => Some(other),
             None => None,
         };
         let outside = if other.is_none() { self.function_further_out(table, &text) } else { None };
@@ -205,7 +205,7 @@ impl Verifier<'_> {
         let Lookup::In(outer) = self.lookup(table) else { return None };
         self.symbols.is_open_asked |= self.symbols.open_table == Some(outer);
         match self.symbols.find(self.cx.ir, outer, name)? {
-            Symbol::Unique(op) if self.cx.ir.op_name(op) == b"func.func" => Some(op),
+            TableSymbol::Unique(op) if self.cx.ir.op_name_bytes(op) == b"func.func" => Some(op),
             _ => None,
         }
     }
@@ -233,7 +233,7 @@ impl CheckContext<'_> {
         };
         let results = types_of(&mut ir.results(op));
         let (inputs, results) = match results.first().map(|ty| ir.types.resolved(*ty)) {
-            Some(Type::Function { inputs, results }) if ir.op_name(op) == b"func.constant" => {
+            Some(Type::Function { inputs, results }) if ir.op_name_bytes(op) == b"func.constant" => {
                 (inputs.to_vec(), results.to_vec())
             }
             _ => (types_of(&mut ir.operands(op).iter().copied()), results),

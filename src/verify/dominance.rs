@@ -4,9 +4,9 @@
 //! dominator tree, built for a region with the first query (Lengauer and Tarjan's algorithm), and the tree of regions for
 //! definitions around a use. No text makes queries slow: no query iterates over a chain of blocks or regions.
 
-use super::{CheckContext, Verifier, Violation};
+use super::{CheckContext, OperationFault, Verifier};
 use crate::diagnostic::Code;
-use crate::ir::dominators::{FewBlocks, Graph};
+use crate::ir::dominators::{BlockGraph, FewBlocks};
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use crate::limits::Verifying;
 use rustc_hash::FxHashMap;
@@ -51,7 +51,7 @@ impl Tree {
     }
 
     fn spans(ir: &Ir, region: RegionId, entry: BlockId) -> FxHashMap<BlockId, std::ops::Range<usize>> {
-        let graph = Graph::new(ir, region, entry);
+        let graph = BlockGraph::new(ir, region, entry);
         let immediate = graph.immediate_dominators();
         // A block comes after its dominators, so sizes are summed backwards and positions assigned forwards.
         let count = graph.order.len();
@@ -91,7 +91,7 @@ impl Tree {
 }
 
 /// The fault of a use.
-enum Wrong {
+enum UseFault {
     Dominance,
     Isolation(OpId),
 }
@@ -105,7 +105,7 @@ enum UseViolation {
     Dominance { index: usize },
 }
 
-impl Violation for UseViolation {
+impl OperationFault for UseViolation {
     fn code(&self) -> Code {
         match self {
             Self::Isolation { .. } => Code::RegionIsolation,
@@ -138,7 +138,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn far_use(&mut self, op: OpId, operand: ValueId) -> Option<Wrong> {
+    fn far_use(&mut self, op: OpId, operand: ValueId) -> Option<UseFault> {
         let ir = self.cx.ir;
         let (definition, owner) = match ir.definition(operand) {
             Definition::Result(definition) => (Some(definition), ir.parent_block(definition)),
@@ -153,7 +153,7 @@ impl Verifier<'_> {
             return self.far_use_in_region(user_region, definition, owner?, op);
         }
         if !self.encloses(owner_region, op) {
-            return Some(Wrong::Dominance);
+            return Some(UseFault::Dominance);
         }
         let nests = self.nests();
         let depth = owner_region.map(|region| nests[region.index()].depth);
@@ -161,7 +161,7 @@ impl Verifier<'_> {
             && depth.is_none_or(|depth| nests[isolated.index()].depth > depth)
             && let Some(isolated) = ir.region_op(isolated)
         {
-            return Some(Wrong::Isolation(isolated));
+            return Some(UseFault::Isolation(isolated));
         }
         // The operation around the use that is in the region of the definition.
         let below = depth.map_or(0, |depth| depth + 1);
@@ -176,7 +176,7 @@ impl Verifier<'_> {
         definition: Option<OpId>,
         owner: BlockId,
         user: OpId,
-    ) -> Option<Wrong> {
+    ) -> Option<UseFault> {
         let ir = self.cx.ir;
         let block = ir.parent_block(user)?;
         if !self.has_ssa_dominance(region) {
@@ -187,7 +187,7 @@ impl Verifier<'_> {
         } else {
             is_entry(&self.cx, owner) || self.tree(region).dominates(owner, block)
         };
-        (!holds).then_some(Wrong::Dominance)
+        (!holds).then_some(UseFault::Dominance)
     }
 
     /// Whether `op` is inside the region, at any depth; `None` is the top level.
@@ -267,19 +267,19 @@ impl Verifier<'_> {
         positions.get(&block).copied().unwrap_or(0)
     }
 
-    fn report_use(&mut self, op: OpId, index: usize, operand: ValueId, wrong: Wrong) {
+    fn report_use(&mut self, op: OpId, index: usize, operand: ValueId, wrong: UseFault) {
         if !self.keeps_error(op) {
             return;
         }
         let diagnostic = match wrong {
-            Wrong::Isolation(isolated) => {
+            UseFault::Isolation(isolated) => {
                 let diagnostic = self.cx.violation(op, &UseViolation::Isolation { op: self.cx.name(op) });
                 match self.cx.ir.place(isolated) {
                     Some(place) => diagnostic.note_at(place, "required by region isolation constraints"),
                     None => diagnostic,
                 }
             }
-            Wrong::Dominance => {
+            UseFault::Dominance => {
                 let diagnostic = self.cx.violation(op, &UseViolation::Dominance { index });
                 self.explain_definition(op, operand, diagnostic)
             }

@@ -14,13 +14,13 @@ use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 
 /// A use of a value: the operation, and the number of the operand.
-pub(super) type Use = (ValueId, OpId, u32);
+pub(super) type OperandUse = (ValueId, OpId, u32);
 
 /// The facts about the whole text that edits need.
 #[derive(Debug, Default)]
 pub(super) struct Edits {
     /// The uses of every value, in the order of the values; computed for the first diagnostic that needs them.
-    uses: OnceCell<Vec<Use>>,
+    uses: OnceCell<Vec<OperandUse>>,
     /// The names of converted values, by the operation with a scope of names: so the names in a function do not depend on how its file is cut.
     /// Without such an operation the scope is the whole text.
     names: RefCell<FxHashMap<(Option<OpId>, Conversion), FreshNames>>,
@@ -56,7 +56,7 @@ struct FreshNames {
 
 impl CheckContext<'_> {
     /// The operations that use a value, each with the number of the operand.
-    pub(super) fn uses(&self, value: ValueId) -> &[Use] {
+    pub(super) fn uses(&self, value: ValueId) -> &[OperandUse] {
         let all = self.edits.uses.get_or_init(|| {
             let ops = self.ir.operations();
             let of = |op| self.ir.operands(op).iter().zip(0..).map(move |(value, index)| (*value, op, index));
@@ -94,7 +94,7 @@ impl CheckContext<'_> {
             return None;
         }
         let (at, indentation) = line_of(self, place)?;
-        let dialect = ir.op_name(op).split(|byte| *byte == b'.').next()?;
+        let dialect = ir.op_name_bytes(op).split(|byte| *byte == b'.').next()?;
         // An unused name would leave a gap in the numbers of names.
         if conversion == Conversion::Broadcast && ![&b"stablehlo"[..], b"mhlo"].contains(&dialect) {
             return None;
@@ -104,7 +104,7 @@ impl CheckContext<'_> {
             [] => format!("tensor<{element}>"),
             dims => format!("tensor<{}x{element}>", shape_string(dims)),
         };
-        let reshape = Reshape { from: (&old_name, ty(from)), to: (&name, ty(dims)), old: from, new: dims };
+        let reshape = ReshapeEdit { from: (&old_name, ty(from)), to: (&name, ty(dims)), old: from, new: dims };
         let lines = match conversion {
             Conversion::Reshape => reshape.lines(dialect)?,
             Conversion::Broadcast => vec![reshape.broadcast(dialect)?],
@@ -209,7 +209,7 @@ fn scope(cx: &CheckContext<'_>, op: OpId) -> Option<(OpId, Span)> {
     let ir = cx.ir;
     let registry = cx.options.registry;
     let mut around = std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op));
-    let scope = around.find(|op| registry.traits(ir.op_name(*op)).isolated)?;
+    let scope = around.find(|op| registry.traits(ir.op_name_bytes(*op)).isolated)?;
     ir.parent_op(scope)?;
     let start = ir.place(scope)?.start;
     let next = ir.operation(scope).next.and_then(|next| ir.place(next));
@@ -218,14 +218,14 @@ fn scope(cx: &CheckContext<'_>, op: OpId) -> Option<(OpId, Span)> {
 }
 
 /// The source and the target of a reshape: names, types and shapes.
-struct Reshape<'r> {
+struct ReshapeEdit<'r> {
     from: (&'r str, String),
     to: (&'r str, String),
     old: &'r [Dim],
     new: &'r [Dim],
 }
 
-impl Reshape<'_> {
+impl ReshapeEdit<'_> {
     /// The operations of a dialect for the conversion, as lines.
     fn lines(&self, dialect: &[u8]) -> Option<Vec<String>> {
         let ((from, from_type), (to, to_type)) = (&self.from, &self.to);

@@ -2,7 +2,7 @@
 //! the shapes drawn under one another, and a correction.
 
 use super::CheckContext;
-use super::broadcastable::{TENSOR, Violation};
+use super::broadcastable::{BroadcastViolation, TENSOR};
 use super::edits::{help_reshape, help_type};
 use super::meant::help_other_use;
 use crate::diagnostic::{Code, Diagnostic, Severity, plural};
@@ -29,7 +29,7 @@ pub(super) fn type_spans(cx: &CheckContext<'_>, op: OpId) -> TypeSpans {
     match cx.ir.operation(op) {
         operation if operation.has_place && is_custom => {
             let name = cx.ir.place(op).unwrap_or(Span::at(operation.place));
-            places::form_spans(cx.source, cx.options.registry, cx.ir.op_name(op), name)
+            places::form_spans(cx.source, cx.options.registry, cx.ir.op_name_bytes(op), name)
         }
         operation if operation.has_place => places::type_spans(cx.source, operation.types),
         // An operation that a program built has no types in a source.
@@ -46,44 +46,48 @@ fn known_type_spans(cx: &CheckContext<'_>, op: OpId) -> Option<TypeSpans> {
     Some(TypeSpans { operands, results })
 }
 
-pub(super) fn explain_violation(cx: &CheckContext<'_>, op: OpId, violation: &Violation) -> Diagnostic {
+pub(super) fn explain_violation(cx: &CheckContext<'_>, op: OpId, violation: &BroadcastViolation) -> Diagnostic {
     let (severity, code) = match violation {
-        Violation::Regions { .. } => (Severity::Error, Code::RegionCount),
-        Violation::ResultCount { .. } => (Severity::Error, Code::ResultCount),
-        Violation::NoOperands { .. } => (Severity::Error, Code::OperandCount),
-        Violation::OperandType { .. } | Violation::ResultType { .. } => (Severity::Error, Code::InvalidValueType),
-        Violation::Mixed => (Severity::Error, Code::MixedTensorsAndVectors),
-        Violation::Incompatible { .. } => (Severity::Error, Code::IncompatibleShapes),
-        Violation::Result { .. } => (Severity::Error, Code::IncompatibleResult),
-        Violation::DynamicToStatic { .. } => (Severity::Warning, Code::DynamicToStaticResult),
+        BroadcastViolation::Regions { .. } => (Severity::Error, Code::RegionCount),
+        BroadcastViolation::ResultCount { .. } => (Severity::Error, Code::ResultCount),
+        BroadcastViolation::NoOperands { .. } => (Severity::Error, Code::OperandCount),
+        BroadcastViolation::OperandType { .. } | BroadcastViolation::ResultType { .. } => {
+            (Severity::Error, Code::InvalidValueType)
+        }
+        BroadcastViolation::Mixed => (Severity::Error, Code::MixedTensorsAndVectors),
+        BroadcastViolation::Incompatible { .. } => (Severity::Error, Code::IncompatibleShapes),
+        BroadcastViolation::Result { .. } => (Severity::Error, Code::IncompatibleResult),
+        BroadcastViolation::DynamicToStatic { .. } => (Severity::Warning, Code::DynamicToStaticResult),
     };
     let diagnostic = cx.about(severity, op, code, violation.to_string());
     let spans = type_spans(cx, op);
     match violation {
-        Violation::OperandType { index, constraint, .. } => {
+        BroadcastViolation::OperandType { index, constraint, .. } => {
             let ty = cx.ir.operands(op).get(*index).map(|value| cx.ir.value_type(*value));
             explain_type(cx, ty, spans.operands.get(*index), constraint, diagnostic)
         }
-        Violation::ResultType { index, constraint, .. } => {
+        BroadcastViolation::ResultType { index, constraint, .. } => {
             let ty = cx.ir.results(op).nth(*index).map(|value| cx.ir.value_type(value));
             explain_type(cx, ty, spans.results.get(*index), constraint, diagnostic)
         }
-        Violation::ResultCount { .. } => {
+        BroadcastViolation::ResultCount { .. } => {
             let text = plural(spans.results.len(), "result");
             let all = spans.results.first().zip(spans.results.last()).map(|(first, last)| first.to(*last));
             mark(diagnostic, all.as_ref(), &text)
                 .note("an operation with the Broadcastable trait has exactly one result")
         }
-        Violation::NoOperands { .. } => {
+        BroadcastViolation::NoOperands { .. } => {
             diagnostic.note("the shape of the result is inferred from the operands: there must be one")
         }
-        Violation::Mixed => explain_mixture(cx, op, &spans, diagnostic),
-        Violation::Incompatible { conflicts, .. } => explain_conflict(cx, op, &spans, conflicts, diagnostic),
-        Violation::Result { index, shape, mismatch, .. } => {
+        BroadcastViolation::Mixed => explain_mixture(cx, op, &spans, diagnostic),
+        BroadcastViolation::Incompatible { conflicts, .. } => explain_conflict(cx, op, &spans, conflicts, diagnostic),
+        BroadcastViolation::Result { index, shape, mismatch, .. } => {
             explain_result(cx, op, &spans, *index, shape, mismatch, diagnostic)
         }
-        Violation::DynamicToStatic { shape, axes, .. } => explain_cast(cx, op, &spans, shape, axes, diagnostic),
-        Violation::Regions { .. } => {
+        BroadcastViolation::DynamicToStatic { shape, axes, .. } => {
+            explain_cast(cx, op, &spans, shape, axes, diagnostic)
+        }
+        BroadcastViolation::Regions { .. } => {
             diagnostic.note("an operation with the Broadcastable trait computes its result from its operands alone")
         }
     }

@@ -5,7 +5,7 @@ use super::CheckContext;
 use super::edits::help_reshape;
 use super::explain::{describe, dimension_span, shapes, with_conflict};
 use super::explain_rules::{attribute_span, rule_picture, rule_places};
-use super::rules::{RuleSource, Ruled};
+use super::rules::{OperationRule, Ruled};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{OpRule, Origin};
 use crate::ir::OpId;
@@ -137,8 +137,8 @@ fn advise(
 /// The reason for which the operation has its rule, unless the operation names the rule itself.
 fn why(Ruled { rule, source }: Ruled<'_>) -> Option<String> {
     match source {
-        RuleSource::Assigned(..) => Some(format!("the operation has rule `{rule}` because it was given it with --rule")),
-        RuleSource::Defined(definition) => match (&definition.origin, &definition.rule) {
+        OperationRule::Assigned(..) => Some(format!("the operation has rule `{rule}` because it was given it with --rule")),
+        OperationRule::Defined(definition) => match (&definition.origin, &definition.rule) {
             (Origin::File(file, line), _) => {
                 let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
                 Some(format!("the operation has rule `{rule}` by {file}{line}"))
@@ -150,7 +150,7 @@ fn why(Ruled { rule, source }: Ruled<'_>) -> Option<String> {
             ),
             (Origin::BuiltIn | Origin::Code, _) => None,
         },
-        RuleSource::Attribute(_) => None,
+        OperationRule::Attribute(_) => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::CheckContext;
 use super::explain::type_spans;
 use crate::diagnostic::Edit;
-use crate::flow::{Edges, From, Named, Parts, To};
+use crate::flow::{Edges, FlowParts, From, NamedFlow, To};
 use crate::ir::{OpId, ValueId};
 use crate::source::Span;
 use crate::syntax::places;
@@ -17,7 +17,7 @@ pub(super) struct Following {
 }
 
 /// Values whose type changes, and the places where the type is written.
-struct Changed<'c, 'a> {
+struct ChangedValues<'c, 'a> {
     cx: &'c CheckContext<'a>,
     text: &'c str,
     values: Vec<ValueId>,
@@ -29,7 +29,7 @@ struct Changed<'c, 'a> {
 /// return. `None` if the text has no separate type for a use, or the use passes the value to a target whose type is written elsewhere: a function with several
 /// returns, a block, an argument of a region.
 pub(super) fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
-    let mut changed = Changed { cx, text, values: vec![value], places: BTreeSet::new(), is_guess: false };
+    let mut changed = ChangedValues { cx, text, values: vec![value], places: BTreeSet::new(), is_guess: false };
     let mut done = 0;
     while let Some(value) = changed.values.get(done).copied() {
         done += 1;
@@ -45,10 +45,10 @@ pub(super) fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Op
     Some(Following { edits: changed.places.into_iter().map(edit).collect(), is_guess: changed.is_guess })
 }
 
-impl Changed<'_, '_> {
+impl ChangedValues<'_, '_> {
     fn add_use(&mut self, value: ValueId, user: OpId, index: usize) -> Option<()> {
         let (cx, ir) = (self.cx, self.cx.ir);
-        let name = ir.op_name(user);
+        let name = ir.op_name_bytes(user);
         let spans = type_spans(cx, user);
         let operands = ir.operands(user);
         let has_own = spans.operands.len() == operands.len()
@@ -87,9 +87,10 @@ impl Changed<'_, '_> {
         let (cx, ir) = (self.cx, self.cx.ir);
         let holder = ir.parent_op(terminator).filter(|_| ir.successors(terminator).is_empty())?;
         let registry = cx.options.registry;
-        let (info, flow) = Named::of(registry, ir.op_name(holder)).flow?;
-        let edges =
-            Edges::of(&Parts::of(ir, holder, info)?, flow, |last| Named::of(registry, ir.op_name(last)).ending)?;
+        let (info, flow) = NamedFlow::of(registry, ir.op_name_bytes(holder)).flow?;
+        let edges = Edges::of(&FlowParts::of(ir, holder, info)?, flow, |last| {
+            NamedFlow::of(registry, ir.op_name_bytes(last)).ending
+        })?;
         if !edges.is_complete {
             return None;
         }
@@ -129,7 +130,7 @@ fn returned_type(cx: &CheckContext<'_>, op: OpId, index: usize) -> Option<Span> 
     let ir = cx.ir;
     let function = ir.parent_op(op).filter(|function| ir.is_custom(*function, "func.func"))?;
     let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
-    let returns = blocks.filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name(*last) == b"func.return");
+    let returns = blocks.filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name_bytes(*last) == b"func.return");
     let place = ir.place(function).filter(|_| ir.operation(function).has_place && returns.count() == 1)?;
     let spans = places::result_spans(cx.source, place.end);
     (spans.len() == ir.operands(op).len()).then(|| spans.get(index).copied()).flatten()

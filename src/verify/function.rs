@@ -3,7 +3,7 @@
 use super::builtin::name_without_dialect;
 use super::explain::type_spans;
 use super::symbols::string;
-use super::{CheckContext, Verifier, Violation};
+use super::{CheckContext, OperationFault, Verifier};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId};
 use crate::source::Span;
@@ -60,7 +60,7 @@ enum FunctionViolation {
     ReturnType { function: String, index: usize, found: String, expected: String },
 }
 
-impl Violation for FunctionViolation {
+impl OperationFault for FunctionViolation {
     fn code(&self) -> Code {
         match self {
             Self::Attribute { .. } => Code::InvalidAttribute,
@@ -233,7 +233,7 @@ impl Verifier<'_> {
             let diagnostic = self.cx.violation(op, &violation).help("write them after the operands, as `{..}`");
             return self.sink.report(diagnostic);
         }
-        let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
+        let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name_bytes(*parent) == b"func.func") else {
             // A skipped operation allows no conclusions.
             if ir.parent_op(op).is_some_and(|parent| ir.form(parent) != Form::Skipped) {
                 self.refuse(op, &FunctionViolation::ReturnOutsideFunction);

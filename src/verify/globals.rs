@@ -1,7 +1,7 @@
 //! `memref.get_global`, which refers to a global memref of its type.
 
-use super::symbols::{Lookup, Symbol};
-use super::{Verifier, Violation};
+use super::symbols::{Lookup, TableSymbol};
+use super::{OperationFault, Verifier};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, OpId, spelled};
 
@@ -16,7 +16,7 @@ enum GlobalViolation {
     Type { name: String, found: String, expected: String },
 }
 
-impl Violation for GlobalViolation {
+impl OperationFault for GlobalViolation {
     fn code(&self) -> Code {
         match self {
             Self::Undefined(_) => Code::UndefinedFunction,
@@ -37,14 +37,14 @@ impl Verifier<'_> {
         let text = spelled(written.strip_prefix(b"@").unwrap_or(written));
         let Lookup::In(table) = self.lookup(op) else { return };
         let found = match self.symbols.find(ir, table, &text) {
-            Some(Symbol::Ambiguous(_)) => return,
-            Some(Symbol::Unique(found)) if ir.op_name(found) == b"memref.global" => Some(found),
+            Some(TableSymbol::Ambiguous(_)) => return,
+            Some(TableSymbol::Unique(found)) if ir.op_name_bytes(found) == b"memref.global" => Some(found),
             _ if self.symbols.open_table == Some(table) => {
                 // Another part of the file may define the global.
                 self.symbols.is_open_asked = true;
                 return;
             }
-            Some(Symbol::Unique(_)) | None => None,
+            Some(TableSymbol::Unique(_)) | None => None,
         };
         let name = String::from_utf8_lossy(&text).into_owned();
         let Some(global) = found else {

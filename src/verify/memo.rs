@@ -12,7 +12,7 @@ use std::hash::{Hash, Hasher};
 /// Combinations of types that were found right.
 #[derive(Default)]
 pub(super) struct Memo {
-    table: HashTable<Entry>,
+    table: HashTable<MemoEntry>,
     /// The concatenated types of all entries.
     types: Vec<TypeId>,
     /// The combination of the current lookup.
@@ -40,7 +40,7 @@ pub(super) enum TypesVerdict {
 }
 
 /// A combination: operand types, then result types.
-struct Entry {
+struct MemoEntry {
     hash: u64,
     context: u64,
     start: u32,
@@ -50,7 +50,7 @@ struct Entry {
 
 /// The key of the last lookup, which found no verdict.
 #[derive(Clone, Copy)]
-pub(super) struct Unknown {
+pub(super) struct UnknownSignature {
     hash: u64,
     context: u64,
     operands: u32,
@@ -68,7 +68,7 @@ impl Memo {
         context: u64,
         operands: impl Iterator<Item = TypeId>,
         results: impl Iterator<Item = TypeId>,
-    ) -> Option<Unknown> {
+    ) -> Option<UnknownSignature> {
         self.key.clear();
         self.key.extend(operands);
         let operands = self.key.len() as u32;
@@ -77,7 +77,7 @@ impl Memo {
         (operands, &self.key[..], context).hash(&mut hasher);
         let hash = hasher.finish();
         let (types, key) = (&self.types, &self.key);
-        let is_it = |entry: &Entry| {
+        let is_it = |entry: &MemoEntry| {
             let start = entry.start as usize;
             entry.operands == operands
                 && (entry.operands + entry.results) as usize == key.len()
@@ -86,7 +86,7 @@ impl Memo {
         };
         match self.table.find(hash, is_it) {
             Some(_) => None,
-            None => Some(Unknown { hash, context, operands }),
+            None => Some(UnknownSignature { hash, context, operands }),
         }
     }
 
@@ -106,7 +106,7 @@ impl Memo {
 
     /// The result for the types of a signature.
     #[inline]
-    pub(super) fn known(&self, signature: SignatureId, context: usize) -> TypesVerdict {
+    pub(super) fn verdict_of(&self, signature: SignatureId, context: usize) -> TypesVerdict {
         self.signatures.get(signature.index()).map_or(TypesVerdict::Nothing, |known| known[context])
     }
 
@@ -115,7 +115,7 @@ impl Memo {
     }
 
     /// Stores the result for the combination of the last lookup.
-    pub(super) fn remember(&mut self, Unknown { hash, context, operands }: Unknown) {
+    pub(super) fn remember(&mut self, UnknownSignature { hash, context, operands }: UnknownSignature) {
         if self.table.len() >= self.most {
             self.table.clear();
             self.types.clear();
@@ -123,6 +123,6 @@ impl Memo {
         let start = self.types.len() as u32;
         self.types.extend_from_slice(&self.key);
         let results = self.key.len() as u32 - operands;
-        self.table.insert_unique(hash, Entry { hash, context, start, operands, results }, |entry| entry.hash);
+        self.table.insert_unique(hash, MemoEntry { hash, context, start, operands, results }, |entry| entry.hash);
     }
 }

@@ -83,7 +83,7 @@ use crate::ir::table;
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::limits::Limits;
 use crate::shape::Conformance;
-use crate::shapes::Operations;
+use crate::shapes::SingleRelations;
 use crate::source::{SourceFile, Span};
 use defined::Reads;
 use dominance::Dominance;
@@ -165,7 +165,7 @@ pub fn verify_part(
     (!symbols.is_open_asked).then_some(symbols.open_uses)
 }
 
-fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
+fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::SymbolCache<'v> {
     let CheckContext { ir, options, .. } = verifier.cx;
     for op in ir.operations() {
         verifier.operation(op);
@@ -197,21 +197,21 @@ struct Verifier<'v> {
     cx: CheckContext<'v>,
     sink: &'v mut Sink,
     /// The facts about operations by name, computed once.
-    traits: Vec<Option<Rc<Facts<'v>>>>,
+    traits: Vec<Option<Rc<OperationFacts<'v>>>>,
     dominance: Dominance,
-    symbols: symbols::Symbols<'v>,
+    symbols: symbols::SymbolCache<'v>,
     memo: memo::Memo,
     /// The relations of operations, created at the first use.
-    operations: Option<Operations<'v>>,
+    operations: Option<SingleRelations<'v>>,
     promises: promises::Promises,
 }
 
 /// The properties of all operations with a name.
 #[derive(Debug)]
-struct Facts<'v> {
+struct OperationFacts<'v> {
     traits: Traits,
     /// The source of the operation's rule, if it has a rule in addition to the trait.
-    rule: Option<rules::RuleSource<'v>>,
+    rule: Option<rules::OperationRule<'v>>,
     /// The definition of operands and results, if it is known and no option overrides it.
     defined: Option<defined::Defined<'v>>,
     /// The relation of the operation's shapes, if its record has one.
@@ -226,7 +226,7 @@ struct Facts<'v> {
     parents: Option<&'v crate::assembly::Parents>,
     is_function: bool,
     /// The effect of the operation's operands if it is the last operation of a block.
-    ending: crate::flow::Ending,
+    ending: crate::flow::BlockEnding,
     /// The operation's successors, if they are known.
     successors: Option<branches::Successors<'v>>,
     /// Whether all traits of the operation are known.
@@ -238,7 +238,7 @@ struct Facts<'v> {
 }
 
 /// The fault of an operation: MLIR's text, and its code. Each file that verifies has a closed enum of them.
-trait Violation: std::error::Error {
+trait OperationFault: std::error::Error {
     fn code(&self) -> Code;
 }
 
@@ -252,7 +252,7 @@ impl<'v> Verifier<'v> {
     }
 
     #[inline]
-    fn facts(&mut self, name: OpNameId) -> Rc<Facts<'v>> {
+    fn facts(&mut self, name: OpNameId) -> Rc<OperationFacts<'v>> {
         match self.traits.get(name.index()) {
             Some(Some(facts)) => Rc::clone(facts),
             Some(None) | None => self.find_facts(name),
@@ -260,19 +260,19 @@ impl<'v> Verifier<'v> {
     }
 
     #[inline(never)]
-    fn find_facts(&mut self, name: OpNameId) -> Rc<Facts<'v>> {
-        let text = self.cx.ir.op_name_text(name);
+    fn find_facts(&mut self, name: OpNameId) -> Rc<OperationFacts<'v>> {
+        let text = self.cx.ir.op_name_id_bytes(name);
         let traits = self.cx.options.registry.traits(text);
         let defined = defined::Defined::of(self.cx.options.registry, text);
         let owned = defined.as_ref().and_then(|defined| defined.owned);
         let shaping = shapes::Shaping::of(self.cx.options.registry, text);
         let special = builtin::Special::of(text);
         let format = self.cx.options.registry.format(text);
-        let named = crate::flow::Named::beside(self.cx.options.registry, text, format);
+        let named = crate::flow::NamedFlow::beside(self.cx.options.registry, text, format);
         let flow = flow::Flowing::of(named.flow);
-        let facts = Rc::new(Facts {
+        let facts = Rc::new(OperationFacts {
             traits,
-            rule: rules::RuleSource::of(self.cx.options.registry, text),
+            rule: rules::OperationRule::of(self.cx.options.registry, text),
             defined,
             shaping,
             wraps: text == Ir::WRAPPER,
@@ -321,7 +321,7 @@ impl<'v> Verifier<'v> {
     }
 
     /// Runs all checks of an operation except whether the definitions of its operands dominate it.
-    fn by_itself(&mut self, op: OpId, facts: &Facts<'v>) {
+    fn by_itself(&mut self, op: OpId, facts: &OperationFacts<'v>) {
         // Skipped operations may be of another version of their dialect.
         if let Some(unregistered) = facts.unregistered.filter(|_| self.cx.ir.form(op) != Form::Skipped) {
             self.report_unregistered(op, unregistered);
@@ -347,7 +347,7 @@ impl<'v> Verifier<'v> {
             if facts.traits.broadcastable {
                 self.broadcastable(op, facts.traits);
             } else if let Some(source) = facts.rule {
-                self.ruled(op, facts.traits, source);
+                self.verify_rule(op, facts.traits, source);
             }
             successors.is_none_or(|successors| self.successor_count(op, successors))
         };
@@ -356,7 +356,7 @@ impl<'v> Verifier<'v> {
             .and_then(|defined| defined.owned)
             .filter(|_| is_right && is_read && self.sink.counts().errors == errors)
         {
-            Some(owned) => self.owned(op, owned),
+            Some(owned) => self.verify_owned(op, owned),
             None => is_right,
         };
         // The shapes are not compared if the types have another error.
@@ -385,7 +385,7 @@ impl<'v> Verifier<'v> {
     }
 
     /// Reports an error of an operation.
-    fn refuse(&mut self, op: OpId, violation: &impl Violation) {
+    fn refuse(&mut self, op: OpId, violation: &impl OperationFault) {
         self.find(op, Severity::Error, |cx| cx.violation(op, violation));
     }
 
@@ -405,7 +405,7 @@ impl<'v> Verifier<'v> {
 
 impl CheckContext<'_> {
     /// The error that an operation has.
-    fn violation(&self, op: OpId, violation: &impl Violation) -> Diagnostic {
+    fn violation(&self, op: OpId, violation: &impl OperationFault) -> Diagnostic {
         self.error(op, violation.code(), violation.to_string())
     }
 
@@ -447,6 +447,6 @@ impl CheckContext<'_> {
     }
 
     fn name(&self, op: OpId) -> String {
-        String::from_utf8_lossy(self.ir.op_name(op)).into_owned()
+        String::from_utf8_lossy(self.ir.op_name_bytes(op)).into_owned()
     }
 }

@@ -6,7 +6,7 @@ use super::sizes::relies_on;
 use super::{CheckContext, Verifier};
 use crate::diagnostic::{Code, Diagnostic, Reserved, Severity, Sink};
 use crate::ir::{Ir, OpId};
-use crate::solve::{Analysis, Findings, Promise};
+use crate::solve::{Analysis, FunctionFindings, Promise};
 use rustc_hash::FxHashMap;
 
 /// The promises of a module.
@@ -35,7 +35,7 @@ impl Promises {
     }
 
     /// Notes the results of the analysis of a function.
-    pub(super) fn note(&mut self, findings: Findings) {
+    pub(super) fn note(&mut self, findings: FunctionFindings) {
         if self.made.is_empty() {
             return;
         }

@@ -7,7 +7,7 @@
 
 use super::CheckContext;
 use super::Verifier;
-use super::broadcastable::{TENSOR_OR_VECTOR, Violation, check_mixture, check_types};
+use super::broadcastable::{BroadcastViolation, TENSOR_OR_VECTOR, check_mixture, check_types};
 use super::explain_rules::{explain_attribute, explain_rule};
 use crate::diagnostic::Severity;
 use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
@@ -16,7 +16,7 @@ use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, Ru
 
 /// The source of an operation's rule.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum RuleSource<'v> {
+pub(super) enum OperationRule<'v> {
     /// The attribute `rule` of the operation.
     Attribute(BcastOp),
     /// The user's assignment to the operation, with its number among all assignments.
@@ -29,14 +29,14 @@ pub(super) enum RuleSource<'v> {
 #[derive(Clone, Copy)]
 pub(super) struct Ruled<'v> {
     pub(super) rule: &'v Rule,
-    pub(super) source: RuleSource<'v>,
+    pub(super) source: OperationRule<'v>,
 }
 
 /// The fault of an operation that has a rule.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum RuleViolation {
     /// A fault with the trait's words.
-    Common(Box<Violation>),
+    Common(Box<BroadcastViolation>),
     /// The wrong number of results: `bcast.broadcast_all` has several, all other operations have one.
     ResultCount {
         expected: usize,
@@ -69,13 +69,13 @@ pub(super) enum AttributeViolation {
     OtherRule,
 }
 
-impl From<Box<Violation>> for RuleViolation {
-    fn from(violation: Box<Violation>) -> Self {
+impl From<Box<BroadcastViolation>> for RuleViolation {
+    fn from(violation: Box<BroadcastViolation>) -> Self {
         Self::Common(violation)
     }
 }
 
-impl<'v> RuleSource<'v> {
+impl<'v> OperationRule<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let own = BcastOp::of(name).map(Self::Attribute);
         own.or_else(|| registry.rule(name).map(|(index, rule)| Self::Assigned(index, rule)))
@@ -83,25 +83,25 @@ impl<'v> RuleSource<'v> {
 }
 
 /// Distinguishes in the memo the trait and the operations of every rule for the same types.
-fn context(number: usize, source: RuleSource<'_>) -> u64 {
+fn context(number: usize, source: OperationRule<'_>) -> u64 {
     const OF_THE_TRAIT: u64 = 4;
     let form = match source {
         // Operations with a definition share no memo with other operations.
-        RuleSource::Assigned(..) | RuleSource::Defined(_) => 0,
-        RuleSource::Attribute(BcastOp::Elementwise) => 1,
-        RuleSource::Attribute(BcastOp::Broadcast) => 2,
-        RuleSource::Attribute(BcastOp::BroadcastAll) => 3,
+        OperationRule::Assigned(..) | OperationRule::Defined(_) => 0,
+        OperationRule::Attribute(BcastOp::Elementwise) => 1,
+        OperationRule::Attribute(BcastOp::Broadcast) => 2,
+        OperationRule::Attribute(BcastOp::BroadcastAll) => 3,
     };
     OF_THE_TRAIT + 4 * number as u64 + form
 }
 
 /// Whether an operation may have no operands: by NumPy's rule its result is then a scalar.
 fn takes_none(ruled: Ruled<'_>) -> bool {
-    *ruled.rule == Rule::Numpy && !matches!(ruled.source, RuleSource::Attribute(BcastOp::BroadcastAll))
+    *ruled.rule == Rule::Numpy && !matches!(ruled.source, OperationRule::Attribute(BcastOp::BroadcastAll))
 }
 
 impl<'v> Verifier<'v> {
-    pub(super) fn ruled(&mut self, op: OpId, traits: Traits, source: RuleSource<'v>) {
+    pub(super) fn verify_rule(&mut self, op: OpId, traits: Traits, source: OperationRule<'v>) {
         let ir = self.cx.ir;
         let (number, rule) = match self.cx.rule(op, source) {
             Ok(Some(found)) => found,
@@ -142,13 +142,13 @@ impl<'v> CheckContext<'v> {
     pub(super) fn rule(
         &self,
         op: OpId,
-        source: RuleSource<'v>,
+        source: OperationRule<'v>,
     ) -> Result<Option<(usize, &'v Rule)>, (BcastOp, AttributeViolation)> {
         let ir = self.ir;
         let (bcast, attribute) = match source {
-            RuleSource::Assigned(index, rule) => return Ok(Some((ir.rules.len() + 1 + index, rule))),
-            RuleSource::Defined(_) => return Ok(None),
-            RuleSource::Attribute(bcast) => (bcast, ir.attribute(op, "rule")),
+            OperationRule::Assigned(index, rule) => return Ok(Some((ir.rules.len() + 1 + index, rule))),
+            OperationRule::Defined(_) => return Ok(None),
+            OperationRule::Attribute(bcast) => (bcast, ir.attribute(op, "rule")),
         };
         let Some(attribute) = attribute else {
             return match bcast {
@@ -184,18 +184,18 @@ pub(super) fn check_rule(
 ) -> Result<(), RuleViolation> {
     let ir = cx.ir;
     if traits.registered && ir.regions(op).next().is_some() {
-        return Err(Box::new(Violation::Regions { name: cx.name(op) }).into());
+        return Err(Box::new(BroadcastViolation::Regions { name: cx.name(op) }).into());
     }
     let found = ir.results(op).len();
     let expected = match ruled.source {
-        RuleSource::Attribute(BcastOp::BroadcastAll) => ir.operands(op).len(),
+        OperationRule::Attribute(BcastOp::BroadcastAll) => ir.operands(op).len(),
         // The number of results was verified before.
-        RuleSource::Defined(_) => found,
-        RuleSource::Assigned(..) if cx.options.conformance == Conformance::Upstream => found,
-        RuleSource::Assigned(..) | RuleSource::Attribute(BcastOp::Elementwise | BcastOp::Broadcast) => 1,
+        OperationRule::Defined(_) => found,
+        OperationRule::Assigned(..) if cx.options.conformance == Conformance::Upstream => found,
+        OperationRule::Assigned(..) | OperationRule::Attribute(BcastOp::Elementwise | BcastOp::Broadcast) => 1,
     };
     if ir.operands(op).is_empty() && !takes_none(ruled) {
-        return Err(Box::new(Violation::NoOperands { name: cx.name(op) }).into());
+        return Err(Box::new(BroadcastViolation::NoOperands { name: cx.name(op) }).into());
     }
     if found != expected {
         return Err(RuleViolation::ResultCount { expected, found });
@@ -219,7 +219,7 @@ fn check_results(
     inferred: Shape,
 ) -> Result<(), RuleViolation> {
     let ir = cx.ir;
-    let moves_elements = matches!(ruled.source, RuleSource::Attribute(bcast) if bcast.moves_elements());
+    let moves_elements = matches!(ruled.source, OperationRule::Attribute(bcast) if bcast.moves_elements());
     for (index, result) in ir.results(op).enumerate() {
         let ty = ir.value_type(result);
         if moves_elements && let Some(operand) = ir.operands(op).get(index) {

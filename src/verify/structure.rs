@@ -1,6 +1,6 @@
 //! Rules for operations and blocks of all dialects.
 
-use super::{CheckContext, Options, Verifier, VerifierGap, Violation, verifier_gap};
+use super::{CheckContext, OperationFault, Options, Verifier, VerifierGap, verifier_gap};
 use crate::assembly::Parents;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
@@ -53,7 +53,7 @@ enum StructureViolation {
     MissingTerminator { last: String },
 }
 
-impl Violation for StructureViolation {
+impl OperationFault for StructureViolation {
     fn code(&self) -> Code {
         match self {
             Self::UnregisteredOperation { .. } => Code::UnregisteredOperation,
@@ -133,7 +133,7 @@ impl Verifier<'_> {
         let Some(parent) = ir.parent_op(op).filter(|parent| ir.form(*parent) != Form::Skipped) else { return true };
         // Operations without a description may have the required interface.
         let is_open = parents.words.is_some() && !self.traits(parent).registered;
-        if is_open || parents.contain(ir.op_name(parent)) {
+        if is_open || parents.contain(ir.op_name_bytes(parent)) {
             return true;
         }
         if !self.keeps_error(op) {
@@ -230,7 +230,7 @@ impl Verifier<'_> {
                         let text = self.cx.ir.print_op(last, PrintOptions::of(Forms::Generic));
                         let violation = StructureViolation::MissingTerminator { last: text.trim().to_owned() };
                         let diagnostic = self.cx.violation(last, &violation);
-                        let diagnostic = if self.cx.ir.op_name(parent) == b"func.func" {
+                        let diagnostic = if self.cx.ir.op_name_bytes(parent) == b"func.func" {
                             diagnostic.help("end the block with a terminator: `return`, or a branch to another block")
                         } else {
                             diagnostic.help("end the block with a terminator: a branch to another block, or what ends the region, such as a yield")

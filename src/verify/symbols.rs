@@ -3,7 +3,7 @@
 //! A table is built for the first lookup, and the table for the regions of each operation is cached, so neither many
 //! uses nor deep nesting is slow.
 
-use super::{Options, Verifier, Violation};
+use super::{OperationFault, Options, Verifier};
 use crate::diagnostic::Code;
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::dialect;
@@ -58,7 +58,7 @@ pub(super) enum Lookup {
 
 /// The entry of a table for a name.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Symbol {
+pub(super) enum TableSymbol {
     Unique(OpId),
     /// The name is defined more than once, which is reported; this is the last definition.
     Ambiguous(OpId),
@@ -66,13 +66,13 @@ pub(super) enum Symbol {
 
 /// The symbols in an operation's regions.
 #[derive(Debug, Default)]
-struct Table<'v> {
-    symbols: FxHashMap<Cow<'v, [u8]>, Symbol>,
+struct SymbolTable<'v> {
+    symbols: FxHashMap<Cow<'v, [u8]>, TableSymbol>,
     /// Operations that define a name again, each with the previous definition.
     redefinitions: Vec<(OpId, OpId)>,
 }
 
-impl<'v> Table<'v> {
+impl<'v> SymbolTable<'v> {
     fn new(ir: &'v Ir, op: OpId) -> Self {
         let mut table = Self::default();
         let blocks = ir.regions(op).flat_map(|region| ir.blocks(region));
@@ -80,10 +80,11 @@ impl<'v> Table<'v> {
             let Some(name) = string(ir, inner, "sym_name") else { continue };
             match table.symbols.entry(spelled(name)) {
                 Entry::Vacant(entry) => {
-                    entry.insert(Symbol::Unique(inner));
+                    entry.insert(TableSymbol::Unique(inner));
                 }
                 Entry::Occupied(mut entry) => {
-                    let (Symbol::Unique(before) | Symbol::Ambiguous(before)) = entry.insert(Symbol::Ambiguous(inner));
+                    let (TableSymbol::Unique(before) | TableSymbol::Ambiguous(before)) =
+                        entry.insert(TableSymbol::Ambiguous(inner));
                     table.redefinitions.push((inner, before));
                 }
             }
@@ -102,8 +103,8 @@ pub(super) fn string<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i [u8]> {
 
 /// Cached results.
 #[derive(Debug, Default)]
-pub(super) struct Symbols<'v> {
-    tables: FxHashMap<OpId, Table<'v>>,
+pub(super) struct SymbolCache<'v> {
+    tables: FxHashMap<OpId, SymbolTable<'v>>,
     /// The tables for the names in the regions of operations.
     lookups: FxHashMap<OpId, Lookup>,
     /// The symbol table of which the chunk contains only a part.
@@ -114,9 +115,9 @@ pub(super) struct Symbols<'v> {
     pub(super) is_open_asked: bool,
 }
 
-impl<'v> Symbols<'v> {
-    fn table(&mut self, ir: &'v Ir, op: OpId) -> &Table<'v> {
-        self.tables.entry(op).or_insert_with(|| Table::new(ir, op))
+impl<'v> SymbolCache<'v> {
+    fn table(&mut self, ir: &'v Ir, op: OpId) -> &SymbolTable<'v> {
+        self.tables.entry(op).or_insert_with(|| SymbolTable::new(ir, op))
     }
 
     /// The operations that define a name again, each with the previous definition.
@@ -124,7 +125,7 @@ impl<'v> Symbols<'v> {
         self.table(ir, op).redefinitions.clone()
     }
 
-    pub(super) fn find(&mut self, ir: &'v Ir, table: OpId, name: &[u8]) -> Option<Symbol> {
+    pub(super) fn find(&mut self, ir: &'v Ir, table: OpId, name: &[u8]) -> Option<TableSymbol> {
         self.table(ir, table).symbols.get(name).copied()
     }
 
@@ -135,7 +136,7 @@ impl<'v> Symbols<'v> {
             return None;
         }
         let near = symbols.iter().filter_map(|(known, symbol)| match *symbol {
-            Symbol::Unique(op) if is_one_letter_away(known, name) && ir.op_name(op) == b"func.func" => {
+            TableSymbol::Unique(op) if is_one_letter_away(known, name) && ir.op_name_bytes(op) == b"func.func" => {
                 Some((op, known))
             }
             _ => None,
@@ -159,7 +160,7 @@ enum SymbolViolation {
     OutsideTable { op: String },
 }
 
-impl Violation for SymbolViolation {
+impl OperationFault for SymbolViolation {
     fn code(&self) -> Code {
         match self {
             Self::Redefinition { .. } => Code::RedefinedSymbol,

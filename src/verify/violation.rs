@@ -1,6 +1,6 @@
 //! The error of one operation as data, for a compiler that reports errors in the terms of another language.
 
-use super::broadcastable::Violation;
+use super::broadcastable::BroadcastViolation;
 use super::broadcastable::check;
 use super::rules::RuleViolation;
 use super::rules::check_rule;
@@ -146,23 +146,23 @@ pub fn verify_op(ir: &Ir, op: OpId, options: &Options<'_>) -> Result<(), OpViola
     }
 }
 
-impl From<Violation> for OpViolation {
-    fn from(violation: Violation) -> Self {
+impl From<BroadcastViolation> for OpViolation {
+    fn from(violation: BroadcastViolation) -> Self {
         match violation {
-            Violation::Regions { .. } => Self::Regions,
-            Violation::ResultCount { found, .. } => Self::ResultCount { expected: 1, found },
-            Violation::NoOperands { .. } => Self::NoOperands,
-            Violation::OperandType { index, .. } => Self::OperandType { operand: index },
-            Violation::ResultType { index, .. } => Self::ResultType { result: index },
-            Violation::Mixed => Self::Mixed,
-            Violation::Incompatible { conflicts, .. } => {
+            BroadcastViolation::Regions { .. } => Self::Regions,
+            BroadcastViolation::ResultCount { found, .. } => Self::ResultCount { expected: 1, found },
+            BroadcastViolation::NoOperands { .. } => Self::NoOperands,
+            BroadcastViolation::OperandType { index, .. } => Self::OperandType { operand: index },
+            BroadcastViolation::ResultType { index, .. } => Self::ResultType { result: index },
+            BroadcastViolation::Mixed => Self::Mixed,
+            BroadcastViolation::Incompatible { conflicts, .. } => {
                 let errors = conflicts.into_iter().map(RuleError::Conflict).collect();
                 Self::Operands { rule: Rule::Broadcastable, errors }
             }
-            Violation::Result { index, shape, mismatch, .. } => {
+            BroadcastViolation::Result { index, shape, mismatch, .. } => {
                 Self::Result { result: index, inferred: shape, mismatch }
             }
-            Violation::DynamicToStatic { shape, axes, .. } => {
+            BroadcastViolation::DynamicToStatic { shape, axes, .. } => {
                 Self::DynamicToStatic { result: 0, inferred: shape, axes }
             }
         }

@@ -25,11 +25,11 @@ use std::sync::Arc;
 pub struct AnyTensor {
     numbers: Numbers,
     shape: Shape,
-    elements: Elements,
+    elements: ElementVec,
 }
 
 #[derive(Debug, Clone)]
-enum Elements {
+enum ElementVec {
     /// Floats; and truths, which are 1 or 0.
     F32(Lazy<f32>),
     /// Integers. They have 64 bits as these floats have, which hold them up to 2^53.
@@ -49,10 +49,10 @@ impl AnyTensor {
         let own = if values.len() == 1 { &[] } else { &sizes[..] };
         let elements = match numbers {
             Numbers::Int if !values.iter().all(|value| value.abs() <= LAST_EXACT) => return Err(DataError::Inexact),
-            Numbers::Int => Elements::F64(Lazy::new(Arc::new(values), own)?.broadcast_to(&sizes)?),
+            Numbers::Int => ElementVec::F64(Lazy::new(Arc::new(values), own)?.broadcast_to(&sizes)?),
             Numbers::Bool | Numbers::Float => {
                 let floats = values.into_iter().map(|value| value as f32).collect();
-                Elements::F32(Lazy::new(Arc::new(floats), own)?.broadcast_to(&sizes)?)
+                ElementVec::F32(Lazy::new(Arc::new(floats), own)?.broadcast_to(&sizes)?)
             }
         };
         Ok(Self { numbers, shape, elements })
@@ -71,8 +71,8 @@ impl AnyTensor {
     /// The size of each axis.
     pub fn sizes(&self) -> &[usize] {
         match &self.elements {
-            Elements::F32(lazy) => lazy.sizes(),
-            Elements::F64(lazy) => lazy.sizes(),
+            ElementVec::F32(lazy) => lazy.sizes(),
+            ElementVec::F64(lazy) => lazy.sizes(),
         }
     }
 
@@ -82,15 +82,15 @@ impl AnyTensor {
     /// Those of [`Lazy::compute`].
     pub fn values(&self) -> Result<Vec<f64>, DataError> {
         match &self.elements {
-            Elements::F32(lazy) => Ok(lazy.compute()?.into_iter().map(f64::from).collect()),
-            Elements::F64(lazy) => lazy.compute(),
+            ElementVec::F32(lazy) => Ok(lazy.compute()?.into_iter().map(f64::from).collect()),
+            ElementVec::F64(lazy) => lazy.compute(),
         }
     }
 
     fn floats(&self) -> Result<Lazy<f32>, DataError> {
         match &self.elements {
-            Elements::F32(lazy) => Ok(lazy.clone()),
-            Elements::F64(lazy) => {
+            ElementVec::F32(lazy) => Ok(lazy.clone()),
+            ElementVec::F64(lazy) => {
                 let floats = lazy.compute()?.into_iter().map(|value| value as f32).collect();
                 Lazy::new(Arc::new(floats), lazy.sizes())
             }
@@ -102,7 +102,7 @@ impl AnyTensor {
     /// # Errors
     /// Those of [`Lazy::compute`].
     pub fn force(&mut self, spare: &mut Spare<f32>) -> Result<(), DataError> {
-        if let Elements::F32(lazy) = &mut self.elements {
+        if let ElementVec::F32(lazy) = &mut self.elements {
             lazy.force(spare)?;
         }
         Ok(())
@@ -110,7 +110,7 @@ impl AnyTensor {
 
     /// Gives the memory of the tensor to `spare`, as [`Spare::keep`] does.
     pub fn give_to(self, spare: &mut Spare<f32>) {
-        if let Elements::F32(lazy) = self.elements {
+        if let ElementVec::F32(lazy) = self.elements {
             spare.keep(lazy);
         }
     }
@@ -124,7 +124,7 @@ impl AnyTensor {
         let shape = infer_result_shape([self, other].map(|tensor| tensor.shape.dims()), Conformance::Spec)?;
         let numbers = operator.result(self.numbers, other.numbers).ok_or(DataError::Kind)?;
         if self.numbers.max(other.numbers) != Numbers::Int || operator == Arithmetic::Divide {
-            let elements = Elements::F32(self.floats()?.zip(other.floats()?, operator.operator())?);
+            let elements = ElementVec::F32(self.floats()?.zip(other.floats()?, operator.operator())?);
             return Ok(Self { numbers, shape, elements });
         }
         let [a, b] = [(self.values()?, self), (other.values()?, other)];
@@ -142,8 +142,8 @@ impl AnyTensor {
     pub fn reduce(&self, reduction: Reduction, axis: Option<Axis>, keepdim: bool) -> Result<Self, DataError> {
         let numbers = reduction.result(self.numbers).ok_or(DataError::Kind)?;
         let values = match self.elements.clone() {
-            Elements::F32(mut lazy) => reduction.compute(&lazy.force(&mut Spare::default())?, axis),
-            Elements::F64(mut lazy) => reduction.compute(&lazy.force(&mut Spare::default())?, axis),
+            ElementVec::F32(mut lazy) => reduction.compute(&lazy.force(&mut Spare::default())?, axis),
+            ElementVec::F64(mut lazy) => reduction.compute(&lazy.force(&mut Spare::default())?, axis),
         };
         Self::new(numbers, values?, self.shape.reduce(axis, keepdim))
     }
@@ -152,8 +152,8 @@ impl AnyTensor {
     #[must_use]
     pub fn unsqueeze(self, axis: Axis) -> Self {
         let elements = match self.elements {
-            Elements::F32(lazy) => Elements::F32(lazy.unsqueeze(axis)),
-            Elements::F64(lazy) => Elements::F64(lazy.unsqueeze(axis)),
+            ElementVec::F32(lazy) => ElementVec::F32(lazy.unsqueeze(axis)),
+            ElementVec::F64(lazy) => ElementVec::F64(lazy.unsqueeze(axis)),
         };
         Self { shape: self.shape.unsqueeze(axis), elements, ..self }
     }
@@ -177,8 +177,8 @@ impl AnyTensor {
     /// Those of [`Lazy::compute`].
     pub fn torch_text(&self) -> Result<String, DataError> {
         Ok(match self.elements.clone() {
-            Elements::F32(mut lazy) => torch_text(&lazy.force(&mut Spare::default())?, self.numbers),
-            Elements::F64(mut lazy) => torch_text(&lazy.force(&mut Spare::default())?, self.numbers),
+            ElementVec::F32(mut lazy) => torch_text(&lazy.force(&mut Spare::default())?, self.numbers),
+            ElementVec::F64(mut lazy) => torch_text(&lazy.force(&mut Spare::default())?, self.numbers),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Element-wise expressions that are computed in one pass: [`Lazy`].
 
-use super::{DataError, Sizes, Tensor, element_count, shape, sizes, verify_fit};
+use super::{AxisSizes, DataError, Tensor, element_count, shape, sizes, verify_fit};
 use crate::shape::{Axis, Conformance, Shape, infer_result_shape};
 use smallvec::SmallVec;
 use std::iter::once;
@@ -33,14 +33,14 @@ const LONGEST: usize = 64;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Lazy<T> {
-    sizes: Sizes,
+    sizes: AxisSizes,
     /// The steps in postfix order, each operator after its operands. Tensors are stretched to the sizes of the whole expression.
-    steps: Vec<Step<T>>,
+    steps: Vec<LazyStep<T>>,
 }
 
 #[derive(Debug, Clone)]
-enum Step<T> {
-    Load(Arc<Vec<T>>, Sizes),
+enum LazyStep<T> {
+    Load(Arc<Vec<T>>, AxisSizes),
     Apply(BlockOperator<T>),
 }
 
@@ -51,8 +51,8 @@ impl<T: Clone + Default> Lazy<T> {
     /// Those of [`Tensor::new`].
     pub fn new(elements: Arc<Vec<T>>, sizes: &[usize]) -> Result<Self, DataError> {
         Tensor::new(&elements, sizes)?;
-        let sizes = Sizes::from_slice(sizes);
-        Ok(Self { sizes: sizes.clone(), steps: vec![Step::Load(elements, sizes)] })
+        let sizes = AxisSizes::from_slice(sizes);
+        Ok(Self { sizes: sizes.clone(), steps: vec![LazyStep::Load(elements, sizes)] })
     }
 
     /// The size of each axis.
@@ -75,7 +75,7 @@ impl<T: Clone + Default> Lazy<T> {
         let common = sizes(&infer_result_shape(shapes.iter().map(Shape::dims), Conformance::Spec)?)?;
         let mut steps = self.stretch(&common)?.steps;
         steps.extend(other.stretch(&common)?.steps);
-        steps.push(Step::Apply(operator));
+        steps.push(LazyStep::Apply(operator));
         Ok(Self { sizes: common, steps })
     }
 
@@ -101,9 +101,9 @@ impl<T: Clone + Default> Lazy<T> {
         let is_tensor = self.steps.len() == 1;
         let steps = match is_tensor || *self.sizes == *target && self.steps.len() < LONGEST {
             true => self.steps,
-            false => vec![Step::Load(Arc::new(self.compute()?), self.sizes)],
+            false => vec![LazyStep::Load(Arc::new(self.compute()?), self.sizes)],
         };
-        Ok(Self { sizes: Sizes::from_slice(target), steps })
+        Ok(Self { sizes: AxisSizes::from_slice(target), steps })
     }
 
     /// Adds an axis of size 1, as [`Shape::unsqueeze`] does, without computing anything.
@@ -121,7 +121,7 @@ impl<T: Clone + Default> Lazy<T> {
     pub fn unsqueeze(mut self, axis: Axis) -> Self {
         let behind = self.sizes.len().saturating_sub(axis.index());
         let loads = self.steps.iter_mut().filter_map(|step| match step {
-            Step::Load(_, own) => Some(own),
+            LazyStep::Load(_, own) => Some(own),
             _ => None,
         });
         // A tensor whose axes are all to the right of the new axis lacks that axis too.
@@ -156,15 +156,15 @@ impl<T: Clone + Default> Lazy<T> {
     /// # Ok::<(), broadcastable::data::DataError>(())
     /// ```
     pub fn force(&mut self, spare: &mut Spare<T>) -> Result<Tensor<'_, T>, DataError> {
-        if !matches!(&self.steps[..], [Step::Load(_, own)] if *own == self.sizes) {
+        if !matches!(&self.steps[..], [LazyStep::Load(_, own)] if *own == self.sizes) {
             let mut out = self.take_first().or_else(|| spare.0.pop()).unwrap_or_default();
             self.compute_into(&mut out)?;
-            let computed = vec![Step::Load(Arc::new(out), self.sizes.clone())];
+            let computed = vec![LazyStep::Load(Arc::new(out), self.sizes.clone())];
             let steps = std::mem::replace(&mut self.steps, computed);
             spare.keep(Self { sizes: self.sizes.clone(), steps });
         }
         match self.steps.first() {
-            Some(Step::Load(elements, _)) => Tensor::new(elements, &self.sizes),
+            Some(LazyStep::Load(elements, _)) => Tensor::new(elements, &self.sizes),
             _ => Err(DataError::NoInputs),
         }
     }
@@ -172,7 +172,7 @@ impl<T: Clone + Default> Lazy<T> {
     /// The elements of the first tensor, if the result can replace them.
     fn take_first(&mut self) -> Option<Vec<T>> {
         match self.steps.first_mut()? {
-            Step::Load(elements, own) if *own == self.sizes => Arc::get_mut(elements).map(std::mem::take),
+            LazyStep::Load(elements, own) if *own == self.sizes => Arc::get_mut(elements).map(std::mem::take),
             _ => None,
         }
     }
@@ -182,7 +182,7 @@ impl<T: Clone + Default> Lazy<T> {
         let elements = element_count(&self.sizes).ok_or(DataError::TooManyElements)?;
         let is_first_here = !out.is_empty();
         let views = self.steps.iter().enumerate().map(|(at, step)| match step {
-            Step::Load(elements, own) if at > 0 || !is_first_here => {
+            LazyStep::Load(elements, own) if at > 0 || !is_first_here => {
                 Tensor::new(elements, own)?.stretch(&self.sizes).map(Some)
             }
             _ => Ok(None),
@@ -208,13 +208,13 @@ impl<T: Clone + Default> Lazy<T> {
             let mut steps = self.steps.iter().zip(&views).skip(1).peekable();
             while let Some((step, view)) = steps.next() {
                 match (step, view, steps.peek()) {
-                    (Step::Apply(operator), ..) => {
+                    (LazyStep::Apply(operator), ..) => {
                         let (before, last) = blocks.split_at_mut(waiting - 1);
                         operator(before[waiting - 2], last[0]);
                         waiting -= 1;
                     }
                     // The last operand before its operator is read in place, unless it is stretched.
-                    (_, Some(view), Some((Step::Apply(operator), _))) if view.source().len() == elements => {
+                    (_, Some(view), Some((LazyStep::Apply(operator), _))) if view.source().len() == elements => {
                         operator(blocks[waiting - 1], &view.source()[start..end]);
                         steps.next();
                     }
@@ -252,7 +252,7 @@ impl<T: Clone + Default> Spare<T> {
     /// Keeps the memory of the tensors in an expression that have no other owner.
     pub fn keep(&mut self, expression: Lazy<T>) {
         for step in expression.steps {
-            if let Step::Load(elements, _) = step
+            if let LazyStep::Load(elements, _) = step
                 && let Some(mut elements) = Arc::into_inner(elements)
                 && elements.capacity() > Self::WORTH
                 && self.0.len() < Self::MOST

@@ -1,4 +1,4 @@
-//! Copying a view to memory with few loops ([`Loops`]), whose innermost one covers long runs.
+//! Copying a view to memory with few loops ([`CopyLoops`]), whose innermost one covers long runs.
 //!
 //! A row-major input has two kinds of axes: those along which its elements are consecutive, and those along which one element is repeated. Neighbouring axes
 //! of a kind are one loop. A row is copied and then repeated, a column is filled run by run, and in mixed cases the content of a repetition is written once
@@ -7,33 +7,33 @@
 use smallvec::SmallVec;
 
 /// The loops from the outermost to the innermost. None has length 1, and neighbouring loops are of different kinds.
-pub(super) struct Loops(SmallVec<[Loop; 6]>);
+pub(super) struct CopyLoops(SmallVec<[CopyLoop; 6]>);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Loop {
+enum CopyLoop {
     /// Repeats the result this number of times.
     Repeat(usize),
     /// Walks `steps` steps of `stride` elements of the input.
     Walk { steps: usize, stride: usize },
 }
 
-impl Loops {
+impl CopyLoops {
     /// Plans the loops for sizes without 0.
     pub(super) fn new(sizes: &[usize], strides: &[usize]) -> Self {
-        let mut loops: SmallVec<[Loop; 6]> = SmallVec::new();
+        let mut loops: SmallVec<[CopyLoop; 6]> = SmallVec::new();
         for (&size, &stride) in sizes.iter().zip(strides) {
             if size == 1 {
                 continue;
             }
             match (loops.last_mut(), stride) {
-                (Some(Loop::Repeat(times)), 0) => *times *= size,
+                (Some(CopyLoop::Repeat(times)), 0) => *times *= size,
                 // In row-major order a step of the outer walk spans the whole inner walk.
-                (Some(Loop::Walk { steps, stride: old }), 1..) => {
+                (Some(CopyLoop::Walk { steps, stride: old }), 1..) => {
                     *steps *= size;
                     *old = stride;
                 }
-                (_, 0) => loops.push(Loop::Repeat(size)),
-                (_, 1..) => loops.push(Loop::Walk { steps: size, stride }),
+                (_, 0) => loops.push(CopyLoop::Repeat(size)),
+                (_, 1..) => loops.push(CopyLoop::Walk { steps: size, stride }),
             }
         }
         Self(loops)
@@ -45,28 +45,28 @@ impl Loops {
 const CHUNK_BYTES: usize = 128 << 10;
 
 /// Overwrites all of `output`, whose length is the number of elements of the loops.
-pub(super) fn write<T: Clone>(loops: &Loops, input: &[T], output: &mut [T]) {
+pub(super) fn write<T: Clone>(loops: &CopyLoops, input: &[T], output: &mut [T]) {
     write_loops(&loops.0, input, output);
 }
 
-fn write_loops<T: Clone>(loops: &[Loop], input: &[T], output: &mut [T]) {
+fn write_loops<T: Clone>(loops: &[CopyLoop], input: &[T], output: &mut [T]) {
     match *loops {
         [] => output.clone_from_slice(&input[..1]),
-        [Loop::Walk { steps, .. }] => output.clone_from_slice(&input[..steps]),
-        [Loop::Repeat(_)] => output.fill(input[0].clone()),
-        [Loop::Walk { .. }, Loop::Repeat(times)] => {
+        [CopyLoop::Walk { steps, .. }] => output.clone_from_slice(&input[..steps]),
+        [CopyLoop::Repeat(_)] => output.fill(input[0].clone()),
+        [CopyLoop::Walk { .. }, CopyLoop::Repeat(times)] => {
             for (run, element) in output.chunks_exact_mut(times).zip(input) {
                 run.fill(element.clone());
             }
         }
-        [Loop::Walk { steps, stride }, ref inner @ ..] => {
+        [CopyLoop::Walk { steps, stride }, ref inner @ ..] => {
             let block = output.len() / steps;
             let blocks = output.chunks_exact_mut(block).enumerate();
             for (step, block) in blocks {
                 write_loops(inner, &input[step * stride..], block);
             }
         }
-        [Loop::Repeat(times), ref inner @ ..] => {
+        [CopyLoop::Repeat(times), ref inner @ ..] => {
             let block = output.len() / times;
             write_loops(inner, input, &mut output[..block]);
             repeat(output, block);
@@ -75,16 +75,16 @@ fn write_loops<T: Clone>(loops: &[Loop], input: &[T], output: &mut [T]) {
 }
 
 /// Writes `output.len()` elements from index `start` on over `output`; the loops have `len` elements in total.
-pub(super) fn write_range<T: Clone>(loops: &Loops, len: usize, input: &[T], start: usize, output: &mut [T]) {
+pub(super) fn write_range<T: Clone>(loops: &CopyLoops, len: usize, input: &[T], start: usize, output: &mut [T]) {
     range_loops(&loops.0, len, input, start, output);
 }
 
-fn range_loops<T: Clone>(loops: &[Loop], len: usize, input: &[T], start: usize, output: &mut [T]) {
+fn range_loops<T: Clone>(loops: &[CopyLoop], len: usize, input: &[T], start: usize, output: &mut [T]) {
     match *loops {
         [] => output.clone_from_slice(&input[..output.len()]),
-        [Loop::Walk { .. }] => output.clone_from_slice(&input[start..start + output.len()]),
-        [Loop::Repeat(_)] => output.fill(input[0].clone()),
-        [Loop::Walk { steps, stride }, ref inner @ ..] => {
+        [CopyLoop::Walk { .. }] => output.clone_from_slice(&input[start..start + output.len()]),
+        [CopyLoop::Repeat(_)] => output.fill(input[0].clone()),
+        [CopyLoop::Walk { steps, stride }, ref inner @ ..] => {
             let inside = len / steps;
             let (mut step, mut from) = (start / inside, start % inside);
             let mut rest = output;
@@ -95,7 +95,7 @@ fn range_loops<T: Clone>(loops: &[Loop], len: usize, input: &[T], start: usize, 
                 (rest, step, from) = (later, step + 1, 0);
             }
         }
-        [Loop::Repeat(times), ref inner @ ..] => {
+        [CopyLoop::Repeat(times), ref inner @ ..] => {
             // The same elements repeatedly, starting at any element.
             let inside = len / times;
             let from = start % inside;
@@ -129,21 +129,21 @@ fn chunk<T>(block: usize) -> usize {
 }
 
 /// Appends the elements that [`write`] writes.
-pub(super) fn append<T: Clone>(loops: &Loops, input: &[T], output: &mut Vec<T>) {
+pub(super) fn append<T: Clone>(loops: &CopyLoops, input: &[T], output: &mut Vec<T>) {
     append_loops(&loops.0, input, output);
 }
 
-fn append_loops<T: Clone>(loops: &[Loop], input: &[T], output: &mut Vec<T>) {
+fn append_loops<T: Clone>(loops: &[CopyLoop], input: &[T], output: &mut Vec<T>) {
     match *loops {
         [] => output.push(input[0].clone()),
-        [Loop::Walk { steps, .. }] => output.extend_from_slice(&input[..steps]),
-        [Loop::Repeat(times)] => output.resize(output.len() + times, input[0].clone()),
-        [Loop::Walk { steps, stride }, ref inner @ ..] => {
+        [CopyLoop::Walk { steps, .. }] => output.extend_from_slice(&input[..steps]),
+        [CopyLoop::Repeat(times)] => output.resize(output.len() + times, input[0].clone()),
+        [CopyLoop::Walk { steps, stride }, ref inner @ ..] => {
             for step in 0..steps {
                 append_loops(inner, &input[step * stride..], output);
             }
         }
-        [Loop::Repeat(times), ref inner @ ..] => {
+        [CopyLoop::Repeat(times), ref inner @ ..] => {
             let start = output.len();
             append_loops(inner, input, output);
             let block = output.len() - start;

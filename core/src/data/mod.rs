@@ -41,7 +41,7 @@ use crate::shape::{Conflict, Conformance, Dim, EinsumError, Rule, RuleError, Sha
 use smallvec::SmallVec;
 
 /// Sizes or strides, on the stack up to rank 6.
-type Sizes = SmallVec<[usize; 6]>;
+type AxisSizes = SmallVec<[usize; 6]>;
 
 /// Stretches all inputs to the common shape. The order of inputs affects only the order of the outputs.
 ///
@@ -54,7 +54,7 @@ pub fn broadcast<'a, T>(inputs: &[Tensor<'a, T>]) -> Result<Vec<Stretched<'a, T>
     inputs.iter().map(|input| input.stretch(&common)).collect()
 }
 
-fn common_sizes<T>(inputs: &[Tensor<'_, T>]) -> Result<Sizes, DataError> {
+fn common_sizes<T>(inputs: &[Tensor<'_, T>]) -> Result<AxisSizes, DataError> {
     let shapes = inputs.iter().map(|input| shape(input.sizes()));
     let shapes: Vec<Shape> = shapes.collect::<Result<_, _>>()?;
     if shapes.is_empty() {
@@ -80,7 +80,7 @@ fn shape(sizes: &[usize]) -> Result<Shape, DataError> {
 }
 
 /// The sizes of a static shape.
-fn sizes(shape: &Shape) -> Result<Sizes, DataError> {
+fn sizes(shape: &Shape) -> Result<AxisSizes, DataError> {
     let sizes = shape.dims().ok_or(DataError::DynamicShape)?.iter().map(|dim| {
         let size = dim.size().ok_or(DataError::DynamicShape)?;
         usize::try_from(size).map_err(|_| DataError::TooManyElements)

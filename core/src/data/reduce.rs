@@ -1,6 +1,6 @@
 //! Reductions of elements: along an axis, [`fold`], and by Einstein's notation, [`einsum`].
 
-use super::{DataError, Sizes, Tensor, element_count};
+use super::{AxisSizes, DataError, Tensor, element_count};
 use crate::shape::{Axis, Einsum, Shape};
 use std::ops::{Add, Mul};
 
@@ -50,19 +50,19 @@ pub fn fold<T: Copy, A: Clone>(
 }
 
 /// The sizes of the indices of a notation, summed ones last, and the stride of each index in each operand.
-struct Walk {
-    sizes: Sizes,
-    strides: Vec<Sizes>,
+struct ReduceWalk {
+    sizes: AxisSizes,
+    strides: Vec<AxisSizes>,
     results: usize,
 }
 
-impl Walk {
+impl ReduceWalk {
     fn new(notation: &Einsum, operands: &[&[usize]]) -> Result<Self, DataError> {
         let shapes: Vec<Shape> = operands.iter().map(|sizes| super::shape(sizes)).collect::<Result<_, _>>()?;
         notation.infer(&shapes.iter().map(Shape::dims).collect::<Vec<_>>())?;
         let indices = [notation.output(), notation.summed()].concat();
-        let mut sizes = Sizes::from_elem(1, indices.len());
-        let mut strides = vec![Sizes::from_elem(0, operands.len()); indices.len()];
+        let mut sizes = AxisSizes::from_elem(1, indices.len());
+        let mut strides = vec![AxisSizes::from_elem(0, operands.len()); indices.len()];
         for (number, (operand, names)) in operands.iter().zip(notation.inputs()).enumerate() {
             let mut stride = 1usize;
             for (name, size) in names.iter().zip(*operand).rev() {
@@ -91,7 +91,7 @@ impl Walk {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn einsum_products(notation: &Einsum, operands: &[&[usize]]) -> Result<usize, DataError> {
-    element_count(&Walk::new(notation, operands)?.sizes).ok_or(DataError::TooManyElements)
+    element_count(&ReduceWalk::new(notation, operands)?.sizes).ok_or(DataError::TooManyElements)
 }
 
 /// Sums the products of the elements whose indices agree, and returns the sums in row-major order; their shape is that of [`Einsum::infer`]. An axis of size 1
@@ -112,12 +112,12 @@ where
     T: Copy + Default + Add<Output = T> + Mul<Output = T>,
 {
     let own: Vec<_> = operands.iter().map(Tensor::sizes).collect();
-    let Walk { sizes, strides, results } = Walk::new(notation, &own)?;
+    let ReduceWalk { sizes, strides, results } = ReduceWalk::new(notation, &own)?;
     let elements = element_count(&sizes[..results]).ok_or(DataError::TooManyElements)?;
     let summed = element_count(&sizes[results..]).ok_or(DataError::TooManyElements)?;
     let mut out = Vec::new();
     out.try_reserve_exact(elements).map_err(|_| DataError::OutOfMemory { elements })?;
-    let (mut index, mut offsets) = (Sizes::from_elem(0, sizes.len()), Sizes::from_elem(0, operands.len()));
+    let (mut index, mut offsets) = (AxisSizes::from_elem(0, sizes.len()), AxisSizes::from_elem(0, operands.len()));
     for _ in 0..elements {
         let mut sum = T::default();
         for _ in 0..summed {

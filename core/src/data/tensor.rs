@@ -1,13 +1,13 @@
 //! Data to be broadcast: [`Tensor`].
 
 use super::view::Stretched;
-use super::{DataError, Sizes, element_count, verify_fit};
+use super::{AxisSizes, DataError, element_count, verify_fit};
 
 /// Elements in row-major order, and the size of each axis.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tensor<'a, T> {
     elements: &'a [T],
-    sizes: Sizes,
+    sizes: AxisSizes,
 }
 
 impl<'a, T> Tensor<'a, T> {
@@ -30,7 +30,7 @@ impl<'a, T> Tensor<'a, T> {
         if elements.len() != expected {
             return Err(DataError::ElementCount { expected, found: elements.len() });
         }
-        Ok(Self { elements, sizes: Sizes::from_slice(sizes) })
+        Ok(Self { elements, sizes: AxisSizes::from_slice(sizes) })
     }
 
     /// The size of each axis.

@@ -1,7 +1,7 @@
 //! The output of broadcasting, which reads elements from the input: [`Stretched`].
 
-use super::materialise::{Loops, append, write, write_range};
-use super::{DataError, Sizes, element_count};
+use super::materialise::{CopyLoops, append, write, write_range};
+use super::{AxisSizes, DataError, element_count};
 
 /// The function `f` of the specifications: the index along an axis of size `size` that an output of size `target` reads at
 /// `index`.
@@ -23,8 +23,8 @@ pub const fn stretched_index(index: usize, size: usize, target: usize) -> usize 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Stretched<'a, T> {
     elements: &'a [T],
-    sizes: Sizes,
-    strides: Sizes,
+    sizes: AxisSizes,
+    strides: AxisSizes,
     len: usize,
 }
 
@@ -32,7 +32,7 @@ impl<'a, T> Stretched<'a, T> {
     /// `own` are the sizes of `elements`, and stretch to `sizes`.
     pub(super) fn new(elements: &'a [T], own: &[usize], sizes: &[usize]) -> Result<Self, DataError> {
         let len = element_count(sizes).ok_or(DataError::TooManyElements)?;
-        let mut strides = Sizes::from_elem(0, sizes.len());
+        let mut strides = AxisSizes::from_elem(0, sizes.len());
         let mut stride = 1;
         // Without elements the strides are not used, and those of the input might overflow.
         if len > 0 {
@@ -43,7 +43,7 @@ impl<'a, T> Stretched<'a, T> {
                 }
             }
         }
-        Ok(Self { elements, sizes: Sizes::from_slice(sizes), strides, len })
+        Ok(Self { elements, sizes: AxisSizes::from_slice(sizes), strides, len })
     }
 
     /// The size of each axis.
@@ -97,7 +97,7 @@ impl<'a, T> Stretched<'a, T> {
     /// # Ok::<(), broadcastable::data::DataError>(())
     /// ```
     pub fn elements(&self) -> Elements<'_, 'a, T> {
-        Elements { view: self, index: Sizes::from_elem(0, self.sizes.len()), offset: 0, left: self.len }
+        Elements { view: self, index: AxisSizes::from_elem(0, self.sizes.len()), offset: 0, left: self.len }
     }
 }
 
@@ -163,8 +163,8 @@ impl<T: Clone> Stretched<'_, T> {
         Ok(buffer)
     }
 
-    fn loops(&self) -> Loops {
-        Loops::new(&self.sizes, &self.strides)
+    fn loops(&self) -> CopyLoops {
+        CopyLoops::new(&self.sizes, &self.strides)
     }
 }
 
@@ -173,7 +173,7 @@ impl<T: Clone> Stretched<'_, T> {
 pub struct Elements<'v, 'a, T> {
     view: &'v Stretched<'a, T>,
     /// The current index, and the corresponding offset in the input.
-    index: Sizes,
+    index: AxisSizes,
     offset: usize,
     left: usize,
 }

@@ -28,7 +28,7 @@ impl Kept {
 pub(super) enum Keeping {
     All,
     First(First),
-    Page(Page),
+    Page(DiagnosticPage),
 }
 
 /// The first diagnostics of each severity, by place.
@@ -44,7 +44,7 @@ pub(super) struct First {
 
 /// The diagnostics at the first places after a given one: all of a place, or none.
 #[derive(Debug)]
-pub(super) struct Page {
+pub(super) struct DiagnosticPage {
     most: NonZeroUsize,
     after: i64,
     /// The last place of the page, known when the page is full.
@@ -58,7 +58,7 @@ impl Keeping {
 
     pub(super) fn page(after: Option<&Diagnostic>, most: NonZeroUsize) -> Self {
         let after = after.map_or(i64::MIN, |diagnostic| position(diagnostic.location));
-        Self::Page(Page { most, after, last: i64::MAX })
+        Self::Page(DiagnosticPage { most, after, last: i64::MAX })
     }
 
     /// The number of diagnostics above which those beyond the maximum are dropped. A page needs little more than the maximum: its findings come
@@ -67,7 +67,7 @@ impl Keeping {
         match self {
             Self::All => None,
             Self::First(First { most, .. }) => Some(most.get().saturating_mul(slack)),
-            Self::Page(Page { most, .. }) => Some(most.get().saturating_add(most.get() / 8)),
+            Self::Page(DiagnosticPage { most, .. }) => Some(most.get().saturating_add(most.get() / 8)),
         }
     }
 

@@ -55,27 +55,27 @@ impl Limits {
     /// assert_eq!(Limits::least().solving, Limits::DEFAULT.solving);
     /// ```
     pub fn least() -> Self {
-        Self::drawn(&[Effect::Silent], |row| row.least)
+        Self::from_values(&[Effect::Silent], |row| row.least)
     }
 
     /// All limits at their least, budgets too.
     pub fn least_of_all() -> Self {
-        Self::drawn(&[Effect::Silent, Effect::Budget], |row| row.least)
+        Self::from_values(&[Effect::Silent, Effect::Budget], |row| row.least)
     }
 
     /// Random silent limits; equal seeds give equal limits.
     pub fn random(seed: u64) -> Self {
         let mut random = Random(seed);
-        Self::drawn(&[Effect::Silent], |row| random.value(row))
+        Self::from_values(&[Effect::Silent], |row| random.value(row))
     }
 
     /// All limits at random, budgets too.
     pub fn random_of_all(seed: u64) -> Self {
         let mut random = Random(seed);
-        Self::drawn(&[Effect::Silent, Effect::Budget], |row| random.value(row))
+        Self::from_values(&[Effect::Silent, Effect::Budget], |row| random.value(row))
     }
 
-    fn drawn(effects: &[Effect], mut value: impl FnMut(&LimitRow) -> usize) -> Self {
+    fn from_values(effects: &[Effect], mut value: impl FnMut(&LimitRow) -> usize) -> Self {
         let mut limits = Self::DEFAULT;
         for row in Self::ROWS.iter().filter(|row| effects.contains(&row.effect)) {
             *(row.field)(&mut limits) = value(row);

@@ -1,6 +1,6 @@
 //! Infers the shape of the result from the operands: [`infer_result_shape`], with the error [`Conflict`].
 
-use super::shape::{Dims, INLINE_RANK};
+use super::shape::{INLINE_RANK, InlineDims};
 use super::trace::{AlignedRow, trace};
 use super::{Axis, Conformance, Dim, Shape};
 
@@ -196,7 +196,7 @@ fn fold<'a>(
     };
     // The fold starts with 1s, the identity, so that the first operand and missing dimensions are no special cases.
     if rank > INLINE_RANK {
-        let mut result = Dims::from_elem(Dim::ONE, rank);
+        let mut result = InlineDims::from_elem(Dim::ONE, rank);
         join_all(&mut result, operands, join)?;
         return Some(Shape::from_dims(result));
     }
@@ -217,7 +217,7 @@ fn fold<'a>(
         }
         column
     });
-    fits.then(|| Shape::from_dims(Dims::from_buf_and_len(columns, rank)))
+    fits.then(|| Shape::from_dims(InlineDims::from_buf_and_len(columns, rank)))
 }
 
 /// Joins the operands, none of higher rank, to `result`; `None` on any conflict.

@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Dimensions on the stack up to [`INLINE_RANK`], on the heap beyond.
-pub(crate) type Dims = SmallVec<[Dim; INLINE_RANK]>;
+pub(crate) type InlineDims = SmallVec<[Dim; INLINE_RANK]>;
 
 /// The highest rank that needs no allocation.
 pub(crate) const INLINE_RANK: usize = 6;
@@ -30,7 +30,7 @@ pub(crate) const INLINE_RANK: usize = 6;
 /// # Ok::<(), broadcastable::shape::ParseShapeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Shape(Option<Dims>);
+pub struct Shape(Option<InlineDims>);
 
 impl Shape {
     /// The unknown shape, written `*`.
@@ -43,11 +43,11 @@ impl Shape {
 
     /// The ranked shape without dimensions; it has one element.
     pub fn scalar() -> Self {
-        Self(Some(Dims::new()))
+        Self(Some(InlineDims::new()))
     }
 
     /// A function instead of `From`, which would make `smallvec` part of the public interface.
-    pub(super) fn from_dims(dims: Dims) -> Self {
+    pub(super) fn from_dims(dims: InlineDims) -> Self {
         Self(Some(dims))
     }
 
@@ -57,7 +57,7 @@ impl Shape {
     }
 
     #[inline]
-    pub(super) fn dims_mut(&mut self) -> Option<&mut Dims> {
+    pub(super) fn dims_mut(&mut self) -> Option<&mut InlineDims> {
         self.0.as_mut()
     }
 
@@ -108,7 +108,7 @@ impl Shape {
 
 impl From<&[Dim]> for Shape {
     fn from(dims: &[Dim]) -> Self {
-        Self(Some(Dims::from_slice(dims)))
+        Self(Some(InlineDims::from_slice(dims)))
     }
 }
 
@@ -167,7 +167,7 @@ impl FromStr for Shape {
             _ => {}
         }
         let mut at = 0;
-        let mut dims = Dims::new();
+        let mut dims = InlineDims::new();
         for word in text.split('x') {
             dims.push(word.parse().map_err(|reason| ParseShapeError { at, length: word.len(), reason })?);
             at += word.len() + 1;

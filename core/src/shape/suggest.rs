@@ -1,6 +1,6 @@
 //! The single edit that makes conflicting operands broadcast, if there is one: [`suggest_reshape`].
 
-use super::shape::Dims;
+use super::shape::InlineDims;
 use super::{Conflict, Conformance, Dim, Shape, infer_result_shape};
 
 /// A suggestion to give one operand another shape, with the same elements in the same order.
@@ -44,7 +44,7 @@ where
     }
     let mut advice = None;
     for operand in [conflict.first.operand, conflict.second.operand] {
-        let mut dims = Dims::from_slice(operands.clone().nth(operand)??);
+        let mut dims = InlineDims::from_slice(operands.clone().nth(operand)??);
         while dims.len() < rank {
             dims.push(Dim::ONE);
             let attempt = |(index, other)| {

@@ -1,7 +1,7 @@
 //! [`Conclusion`]: a consequence of the constraints, with the constraint from which it follows, in the order of the
 //! propagation.
 
-use super::classes::{Classes, Node, NodeDomain};
+use super::classes::{Classes, NodeDomain, SizeNode};
 use super::domain::Domain;
 use super::propagate::{Cause, Journal};
 use super::solve::Posed;
@@ -53,27 +53,27 @@ pub enum What {
 }
 
 /// An event in the account of a solution.
-enum Entry {
-    Narrows(Node, NodeDomain),
-    Unites(Node, Node),
+enum AccountEntry {
+    Narrows(SizeNode, NodeDomain),
+    Unites(SizeNode, SizeNode),
 }
 
 /// Records all events.
 #[derive(Default)]
 pub(super) struct Account {
-    entries: Vec<(u32, Cause, Entry, NodeDomain)>,
+    entries: Vec<(u32, Cause, AccountEntry, NodeDomain)>,
     statement: u32,
 }
 
 impl Journal for Account {
-    fn narrows(&mut self, classes: &Classes, node: Node, to: NodeDomain, cause: Cause) {
+    fn narrows(&mut self, classes: &Classes, node: SizeNode, to: NodeDomain, cause: Cause) {
         let then = classes.domain(classes.find(node)).meet(to);
-        self.entries.push((self.statement, cause, Entry::Narrows(node, to), then));
+        self.entries.push((self.statement, cause, AccountEntry::Narrows(node, to), then));
     }
 
-    fn unites(&mut self, classes: &Classes, left: Node, right: Node, cause: Cause) {
+    fn unites(&mut self, classes: &Classes, left: SizeNode, right: SizeNode, cause: Cause) {
         let [one, other] = [left, right].map(|node| classes.domain(classes.find(node)));
-        self.entries.push((self.statement, cause, Entry::Unites(left, right), one.meet(other)));
+        self.entries.push((self.statement, cause, AccountEntry::Unites(left, right), one.meet(other)));
     }
 }
 
@@ -89,17 +89,17 @@ impl System {
                 Cause::Join(join, ..) => *posed.of_joins.get(*join as usize)?,
             };
             let what = match entry {
-                Entry::Narrows(node, domain) => What::Is(posed.size(*node)?, posed.known(*domain)?),
-                Entry::Unites(left, right) => What::Equal(posed.size(*left)?, posed.size(*right)?),
+                AccountEntry::Narrows(node, domain) => What::Is(posed.size(*node)?, posed.known_size(*domain)?),
+                AccountEntry::Unites(left, right) => What::Equal(posed.size(*left)?, posed.size(*right)?),
             };
-            Some(Conclusion { constraint: constraint as usize, what, then: posed.known(*then) })
+            Some(Conclusion { constraint: constraint as usize, what, then: posed.known_size(*then) })
         });
         (conclusions.collect(), result.is_err())
     }
 }
 
 impl<J> Posed<J> {
-    pub(super) fn known(&self, domain: NodeDomain) -> Option<KnownSize> {
+    pub(super) fn known_size(&self, domain: NodeDomain) -> Option<KnownSize> {
         Some(match domain {
             Domain::NotOne => KnownSize::NotOne,
             Domain::One => KnownSize::One,

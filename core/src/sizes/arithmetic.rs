@@ -1,6 +1,6 @@
 //! [`Sizes::compute`]: results of arithmetic on sizes, as sizes.
 
-use super::classes::Node;
+use super::classes::SizeNode;
 use super::polynomials::{Operator, Polynomial, Simple};
 use super::terms::{Sizes, Term};
 
@@ -48,7 +48,7 @@ impl Sizes {
                 .is_some_and(|difference| difference.is_never_zero())
     }
 
-    fn polynomial(&self, term: Term) -> Polynomial<Node> {
+    fn polynomial(&self, term: Term) -> Polynomial<SizeNode> {
         let own = self.atom(term.0);
         match own.simple() {
             Some(Simple::Atom(root)) => {
@@ -60,7 +60,7 @@ impl Sizes {
         }
     }
 
-    fn atom(&self, node: Node) -> Polynomial<Node> {
+    fn atom(&self, node: SizeNode) -> Polynomial<SizeNode> {
         let size = self.value(Term(node)).and_then(|size| i32::try_from(size as i64).ok());
         match size {
             Some(size) => Polynomial::number(size.into()),

@@ -8,16 +8,16 @@ use std::num::NonZeroU32;
 
 /// A size in the classes: a constant, an unknown or the result of a join.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Node(NonZeroU32);
+pub(crate) struct SizeNode(NonZeroU32);
 
 /// The place of a class in a join: see [`Slot`](super::step::Slot).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Occurrence(NonZeroU32);
 
 /// A set of sizes, with a size named by the node of the constant.
-pub(crate) type NodeDomain = Domain<Node>;
+pub(crate) type NodeDomain = Domain<SizeNode>;
 
-impl Node {
+impl SizeNode {
     pub(super) fn at(index: usize) -> Self {
         Self(NonZeroU32::MIN.saturating_add(index as u32))
     }
@@ -27,7 +27,7 @@ impl Node {
     }
 }
 
-impl std::fmt::Debug for Node {
+impl std::fmt::Debug for SizeNode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "n{}", self.index())
     }
@@ -45,24 +45,24 @@ impl Occurrence {
 
 /// A node. The fields of the class are valid only for its root.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    link: Link,
+struct ClassNode {
+    link: ClassLink,
     domain: NodeDomain,
     /// The last element of the circular list of occurrences.
     last: Option<Occurrence>,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Link {
+enum ClassLink {
     /// The root of a class with this number of nodes.
     Root(u32),
-    Child(Node),
+    Child(SizeNode),
 }
 
 /// All classes, and the record of changes for undoing them.
 #[derive(Debug, Default)]
 pub(super) struct Classes {
-    entries: Vec<Entry>,
+    entries: Vec<ClassNode>,
     /// The next occurrence in the list of the class.
     next: Vec<Occurrence>,
     trail: Vec<Undo>,
@@ -71,16 +71,16 @@ pub(super) struct Classes {
 /// The record of one change.
 #[derive(Clone, Copy, Debug)]
 enum Undo {
-    Domain(Node, NodeDomain),
+    Domain(SizeNode, NodeDomain),
     /// The child, its weight, and the previous occurrences of its root.
-    Union(Node, u32, Option<Occurrence>),
+    Union(SizeNode, u32, Option<Occurrence>),
     /// The root, and its previous occurrences.
-    Occurrence(Node, Option<Occurrence>),
+    Occurrence(SizeNode, Option<Occurrence>),
 }
 
 /// A state that can be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Moment {
+pub(super) struct ClassesState {
     nodes: u32,
     occurrences: u32,
     trail: u32,
@@ -89,8 +89,8 @@ pub(super) struct Moment {
 /// The union of two roots.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Union {
-    pub(super) root: Node,
-    pub(super) child: Node,
+    pub(super) root: SizeNode,
+    pub(super) child: SizeNode,
 }
 
 impl Classes {
@@ -104,43 +104,43 @@ impl Classes {
         self.entries.len()
     }
 
-    pub(super) fn push(&mut self, domain: NodeDomain) -> Node {
-        let node = Node::at(self.entries.len());
-        self.entries.push(Entry { link: Link::Root(1), domain, last: None });
+    pub(super) fn push(&mut self, domain: NodeDomain) -> SizeNode {
+        let node = SizeNode::at(self.entries.len());
+        self.entries.push(ClassNode { link: ClassLink::Root(1), domain, last: None });
         node
     }
 
     /// The representative of a node's class.
     #[inline]
-    pub(super) fn find(&self, mut node: Node) -> Node {
-        while let Link::Child(parent) = self.entries[node.index()].link {
+    pub(super) fn find(&self, mut node: SizeNode) -> SizeNode {
+        while let ClassLink::Child(parent) = self.entries[node.index()].link {
             node = parent;
         }
         node
     }
 
     /// The parent of a node, if it is not a root.
-    pub(super) fn parent(&self, node: Node) -> Option<Node> {
+    pub(super) fn parent(&self, node: SizeNode) -> Option<SizeNode> {
         match self.entries[node.index()].link {
-            Link::Root(_) => None,
-            Link::Child(parent) => Some(parent),
+            ClassLink::Root(_) => None,
+            ClassLink::Child(parent) => Some(parent),
         }
     }
 
     /// The knowledge about a root.
     #[inline]
-    pub(super) fn domain(&self, root: Node) -> NodeDomain {
+    pub(super) fn domain(&self, root: SizeNode) -> NodeDomain {
         self.entries[root.index()].domain
     }
 
-    pub(super) fn set_domain(&mut self, root: Node, domain: NodeDomain) {
+    pub(super) fn set_domain(&mut self, root: SizeNode, domain: NodeDomain) {
         let entry = &mut self.entries[root.index()];
         self.trail.push(Undo::Domain(root, entry.domain));
         entry.domain = domain;
     }
 
     /// Adds an occurrence to those of a root.
-    pub(super) fn add_occurrence(&mut self, root: Node) {
+    pub(super) fn add_occurrence(&mut self, root: SizeNode) {
         let at = Occurrence::at(self.next.len());
         let entry = &mut self.entries[root.index()];
         self.trail.push(Undo::Occurrence(root, entry.last));
@@ -157,10 +157,10 @@ impl Classes {
     }
 
     /// The root that becomes the representative of both classes, and the other root.
-    pub(super) fn order(&self, left: Node, right: Node) -> Union {
-        let weight = |root: Node| match self.entries[root.index()].link {
-            Link::Root(weight) => weight,
-            Link::Child(_) => 0,
+    pub(super) fn order(&self, left: SizeNode, right: SizeNode) -> Union {
+        let weight = |root: SizeNode| match self.entries[root.index()].link {
+            ClassLink::Root(weight) => weight,
+            ClassLink::Child(_) => 0,
         };
         match weight(left) < weight(right) {
             true => Union { root: right, child: left },
@@ -170,15 +170,15 @@ impl Classes {
 
     /// Merges the classes of two roots. Their domains are unchanged.
     pub(super) fn unite(&mut self, Union { root, child }: Union) {
-        let (Link::Root(weight), Link::Root(added)) =
+        let (ClassLink::Root(weight), ClassLink::Root(added)) =
             (self.entries[root.index()].link, self.entries[child.index()].link)
         else {
             return;
         };
         let (kept, spliced) = (self.entries[root.index()].last, self.entries[child.index()].last);
         self.trail.push(Undo::Union(child, added, kept));
-        self.entries[child.index()].link = Link::Child(root);
-        self.entries[root.index()].link = Link::Root(weight.saturating_add(added));
+        self.entries[child.index()].link = ClassLink::Child(root);
+        self.entries[root.index()].link = ClassLink::Root(weight.saturating_add(added));
         match (kept, spliced) {
             (Some(kept), Some(spliced)) => self.next.swap(kept.index(), spliced.index()),
             (None, spliced) => self.entries[root.index()].last = spliced,
@@ -187,7 +187,7 @@ impl Classes {
     }
 
     /// The occurrences of a root.
-    pub(super) fn occurrences(&self, root: Node) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn occurrences(&self, root: SizeNode) -> impl Iterator<Item = usize> + '_ {
         let last = self.entries[root.index()].last;
         let mut at = last.map(|last| self.next[last.index()]);
         std::iter::from_fn(move || {
@@ -197,12 +197,16 @@ impl Classes {
         })
     }
 
-    pub(super) fn moment(&self) -> Moment {
-        Moment { nodes: self.entries.len() as u32, occurrences: self.next.len() as u32, trail: self.trail.len() as u32 }
+    pub(super) fn moment(&self) -> ClassesState {
+        ClassesState {
+            nodes: self.entries.len() as u32,
+            occurrences: self.next.len() as u32,
+            trail: self.trail.len() as u32,
+        }
     }
 
     /// Undoes all changes since then.
-    pub(super) fn undo(&mut self, moment: Moment) {
+    pub(super) fn undo(&mut self, moment: ClassesState) {
         while self.trail.len() > moment.trail as usize
             && let Some(undo) = self.trail.pop()
         {
@@ -226,13 +230,14 @@ impl Classes {
         self.next.truncate(moment.occurrences as usize);
     }
 
-    fn separate(&mut self, child: Node, added: u32, kept: Option<Occurrence>) {
-        let Link::Child(root) = self.entries[child.index()].link else { return };
-        let (Link::Root(weight), spliced) = (self.entries[root.index()].link, self.entries[child.index()].last) else {
+    fn separate(&mut self, child: SizeNode, added: u32, kept: Option<Occurrence>) {
+        let ClassLink::Child(root) = self.entries[child.index()].link else { return };
+        let (ClassLink::Root(weight), spliced) = (self.entries[root.index()].link, self.entries[child.index()].last)
+        else {
             return;
         };
-        self.entries[child.index()].link = Link::Root(added);
-        self.entries[root.index()].link = Link::Root(weight - added);
+        self.entries[child.index()].link = ClassLink::Root(added);
+        self.entries[root.index()].link = ClassLink::Root(weight - added);
         match (kept, spliced) {
             (Some(kept), Some(spliced)) => self.next.swap(kept.index(), spliced.index()),
             (None, _) => self.entries[root.index()].last = None,

@@ -1,15 +1,15 @@
 //! The sizes that are written, each a node: [`Constants`].
 
-use super::classes::{Classes, Node};
+use super::classes::{Classes, SizeNode};
 use super::domain::Domain;
 use rustc_hash::FxHashMap;
 
 /// Sizes and their nodes, in both directions.
 #[derive(Debug, Default)]
 pub(super) struct Constants {
-    nodes: FxHashMap<u64, Node>,
+    nodes: FxHashMap<u64, SizeNode>,
     /// The nodes and their sizes, in the order of the nodes.
-    sizes: Vec<(Node, u64)>,
+    sizes: Vec<(SizeNode, u64)>,
 }
 
 impl Constants {
@@ -19,11 +19,11 @@ impl Constants {
     }
 
     /// The node of a size, and whether it is new.
-    pub(super) fn node(&mut self, classes: &mut Classes, size: u64) -> (Node, bool) {
+    pub(super) fn node(&mut self, classes: &mut Classes, size: u64) -> (SizeNode, bool) {
         if let Some(node) = self.nodes.get(&size) {
             return (*node, false);
         }
-        let name = Node::at(classes.len());
+        let name = SizeNode::at(classes.len());
         let node = classes.push(if size == 1 { Domain::One } else { Domain::Exactly(name) });
         self.nodes.insert(size, node);
         self.sizes.push((node, size));
@@ -32,13 +32,13 @@ impl Constants {
 
     /// The node of a size, if it has one.
     #[inline]
-    pub(super) fn known(&self, size: u64) -> Option<Node> {
+    pub(super) fn node_of(&self, size: u64) -> Option<SizeNode> {
         self.nodes.get(&size).copied()
     }
 
     /// The size a node is the name of.
     #[inline]
-    pub(super) fn size(&self, node: Node) -> Option<u64> {
+    pub(super) fn size(&self, node: SizeNode) -> Option<u64> {
         let found = self.sizes.binary_search_by_key(&node, |(node, _)| *node).ok()?;
         Some(self.sizes[found].1)
     }

@@ -6,7 +6,7 @@
 
 use super::proof::{Proof, Reasons};
 use super::residual::{Budget, Decision, decide};
-use super::search::blamed;
+use super::search::contradictory_joins;
 use super::solve::{Outcome, Posed};
 use super::system::{Constraint, System};
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ impl System {
     pub fn core<G: Ord + Copy>(&self, group: impl Fn(usize) -> Option<G>, budget: Budget) -> Option<Core> {
         let found = self.fewer(self.candidates(budget)?, budget);
         let groups: BTreeSet<G> = found.iter().filter_map(|number| group(*number)).collect();
-        let mut trial = Trial { system: self, budget, visits: 0, is_decided: true };
+        let mut trial = CoreTrial { system: self, budget, visits: 0, is_decided: true };
         // All constraints of a group are included, because a group is left out as a whole. Implied constraints have no group, and there are
         // many: those that were found are sufficient.
         let is_member = |number: &usize| match group(*number) {
@@ -79,7 +79,7 @@ impl System {
             Ok(()) => {
                 let Decision::Contradictory(component) = decide(&posed.propagation, budget) else { return None };
                 let mut reasons = Reasons::default();
-                let blamed = blamed(&posed.propagation, &component, budget)
+                let blamed = contradictory_joins(&posed.propagation, &component, budget)
                     .unwrap_or_else(|| (0..component.joins.len()).collect());
                 reasons.joins.extend(blamed.iter().map(|place| component.numbers[*place]));
                 let nodes = blamed.iter().flat_map(|place| component.joins[*place]);
@@ -103,14 +103,14 @@ impl Posed<Proof> {
 }
 
 /// Tests whether parts of a system are contradictory, within a budget.
-struct Trial<'s> {
+struct CoreTrial<'s> {
     system: &'s System,
     budget: Budget,
     visits: usize,
     is_decided: bool,
 }
 
-impl Trial<'_> {
+impl CoreTrial<'_> {
     /// `None` if the budget is insufficient.
     fn is_contradictory(&mut self, constraints: impl IntoIterator<Item = usize>) -> Option<bool> {
         if self.visits > self.budget.core_visits {

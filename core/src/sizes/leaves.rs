@@ -1,6 +1,6 @@
 //! [`Leaves`]: the sizes that classes were joined from.
 
-use super::classes::Node;
+use super::classes::SizeNode;
 use super::domain::Domain;
 use super::proof::Proof;
 use super::propagate::{Propagation, equal};
@@ -16,17 +16,17 @@ pub(super) struct Set(u32);
 pub(super) struct Leaves<'p> {
     propagation: &'p Propagation<Proof>,
     /// Classes that are leaves.
-    given: FxHashSet<Node>,
+    given: FxHashSet<SizeNode>,
     /// The join that defines a class, if nothing else restricts the class.
-    definitions: FxHashMap<Node, [Node; 2]>,
-    sets: Vec<(Box<[Node]>, Option<usize>)>,
-    numbers: FxHashMap<Box<[Node]>, Set>,
-    of: FxHashMap<Node, Set>,
+    definitions: FxHashMap<SizeNode, [SizeNode; 2]>,
+    sets: Vec<(Box<[SizeNode]>, Option<usize>)>,
+    numbers: FxHashMap<Box<[SizeNode]>, Set>,
+    of: FxHashMap<SizeNode, Set>,
     budget: Budget,
 }
 
 impl<'p> Leaves<'p> {
-    pub(super) fn new(propagation: &'p Propagation<Proof>, given: FxHashSet<Node>, budget: Budget) -> Self {
+    pub(super) fn new(propagation: &'p Propagation<Proof>, given: FxHashSet<SizeNode>, budget: Budget) -> Self {
         let (sets, numbers, of, definitions) = Default::default();
         let mut leaves = Self { propagation, given, definitions, sets, numbers, of, budget };
         leaves.define();
@@ -59,7 +59,7 @@ impl<'p> Leaves<'p> {
         }
     }
 
-    fn intern(&mut self, mut nodes: Vec<Node>) -> Option<Set> {
+    fn intern(&mut self, mut nodes: Vec<SizeNode>) -> Option<Set> {
         nodes.sort_unstable();
         nodes.dedup();
         if nodes.len() > self.budget.leaves {
@@ -75,9 +75,9 @@ impl<'p> Leaves<'p> {
     }
 
     /// The leaves of a class; `None` if there are too many.
-    pub(super) fn of(&mut self, root: Node) -> Option<Set> {
+    pub(super) fn of(&mut self, root: SizeNode) -> Option<Set> {
         let mut asked = vec![(root, false)];
-        let mut open: FxHashSet<Node> = FxHashSet::default();
+        let mut open: FxHashSet<SizeNode> = FxHashSet::default();
         while let Some((node, is_ready)) = asked.pop() {
             if self.of.contains_key(&node) {
                 continue;
@@ -104,7 +104,7 @@ impl<'p> Leaves<'p> {
         self.of.get(&root).copied()
     }
 
-    fn set_leaf(&mut self, node: Node) -> Option<()> {
+    fn set_leaf(&mut self, node: SizeNode) -> Option<()> {
         let is_one = self.propagation.classes.domain(node) == Domain::One;
         let set = self.intern(if is_one { Vec::new() } else { vec![node] })?;
         self.of.insert(node, set);
@@ -119,7 +119,7 @@ impl<'p> Leaves<'p> {
         self.intern(both)
     }
 
-    pub(super) fn nodes(&self, set: Set) -> &[Node] {
+    pub(super) fn nodes(&self, set: Set) -> &[SizeNode] {
         &self.sets[set.0 as usize].0
     }
 

@@ -21,7 +21,7 @@
 //! 2. `classes` and `propagate` draw these conclusions until no more follow.
 //! 3. `residual` decides the remaining joins. They are nearly always satisfied by a least or a greatest model.
 //! 4. `search` tries sizes if neither of these is a model. The problem is NP-complete, so it has a [`Budget`]; beyond it the result is
-//!   undecided.
+//!    undecided.
 //!
 //! Up to the budget all answers are exact.
 

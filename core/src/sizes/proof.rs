@@ -3,27 +3,27 @@
 //! Equality is explained by the links of the union-find, which are never shortened: of all links between two nodes the newest
 //! one united the two classes, and the links inside each class are older.
 
-use super::classes::{Classes, Node, NodeDomain};
+use super::classes::{Classes, NodeDomain, SizeNode};
 use super::propagate::{Cause, Journal};
-use super::step::{Premise, Slot};
+use super::step::{JoinPlace, Premise};
 use rustc_hash::FxHashSet;
 
 /// An event of the propagation.
 #[derive(Clone, Copy, Debug)]
 struct Event {
-    origin: Origin,
+    origin: EventOrigin,
     /// The knowledge about the sizes of the premise at that time.
     facts: [Option<FactId>; 2],
 }
 
 /// The origin of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Origin {
+enum EventOrigin {
     /// The number of a statement.
     Statement(u32),
     /// A statement, and the equality of two sizes.
-    Implied(u32, [Node; 2]),
-    Join(u32, [Node; 3], Premise),
+    Implied(u32, [SizeNode; 2]),
+    Join(u32, [SizeNode; 3], Premise),
 }
 
 type EventId = u32;
@@ -31,43 +31,43 @@ type FactId = u32;
 
 /// The reason for the domain of a class.
 #[derive(Clone, Copy, Debug)]
-enum Fact {
+enum DomainReason {
     /// The domain of one of its nodes; without an event the node is a constant.
-    Of(Node, Option<EventId>),
+    Of(SizeNode, Option<EventId>),
     /// The domains of two classes that were united.
     Both(FactId, FactId),
 }
 
 /// The link of a root that became a child.
 #[derive(Clone, Copy, Debug)]
-struct Link {
+struct ProofLink {
     event: EventId,
     /// The node of the child's class in the equation.
-    inner: Node,
+    inner: SizeNode,
     /// The node of the other class in the equation.
-    outer: Node,
+    outer: SizeNode,
 }
 
 /// All events, and the reason for each.
 #[derive(Debug, Default)]
 pub(super) struct Proof {
     events: Vec<Event>,
-    facts: Vec<Fact>,
+    facts: Vec<DomainReason>,
     /// The fact about each class, indexed by root.
     known: Vec<Option<FactId>>,
     /// The link from each merged class, indexed by child.
-    links: Vec<Option<Link>>,
+    links: Vec<Option<ProofLink>>,
     /// The number of the current statement.
     pub(super) statement: u32,
     /// The node whose domain was changed by the last event.
-    last: Option<Node>,
+    last: Option<SizeNode>,
 }
 
 /// A fact that is to be explained.
 enum Question {
     Event(EventId),
-    Fact(FactId, Node),
-    Equal(Node, Node),
+    Fact(FactId, SizeNode),
+    Equal(SizeNode, SizeNode),
 }
 
 /// The basis of an explanation.
@@ -78,30 +78,30 @@ pub(super) struct Reasons {
     pub(super) joins: FxHashSet<u32>,
 }
 
-fn slot<T: Copy>(list: &[Option<T>], node: Node) -> Option<T> {
+fn slot<T: Copy>(list: &[Option<T>], node: SizeNode) -> Option<T> {
     list.get(node.index()).copied().flatten()
 }
 
-fn set<T: Copy>(list: &mut Vec<Option<T>>, node: Node, value: T) {
+fn set<T: Copy>(list: &mut Vec<Option<T>>, node: SizeNode, value: T) {
     list.resize(list.len().max(node.index() + 1), None);
     list[node.index()] = Some(value);
 }
 
 impl Journal for Proof {
-    fn narrows(&mut self, classes: &Classes, node: Node, to: NodeDomain, cause: Cause) {
+    fn narrows(&mut self, classes: &Classes, node: SizeNode, to: NodeDomain, cause: Cause) {
         let event = self.happens(classes, cause);
         let root = classes.find(node);
-        let own = self.fact(Fact::Of(node, Some(event)));
+        let own = self.fact(DomainReason::Of(node, Some(event)));
         let after = classes.domain(root).meet(to);
         let fact = match slot(&self.known, root) {
-            Some(before) if after != to => self.fact(Fact::Both(before, own)),
+            Some(before) if after != to => self.fact(DomainReason::Both(before, own)),
             _ => own,
         };
         set(&mut self.known, root, fact);
         self.last = Some(node);
     }
 
-    fn unites(&mut self, classes: &Classes, left: Node, right: Node, cause: Cause) {
+    fn unites(&mut self, classes: &Classes, left: SizeNode, right: SizeNode, cause: Cause) {
         let event = self.happens(classes, cause);
         let union = classes.order(classes.find(left), classes.find(right));
         let (inner, outer) = if classes.find(left) == union.child { (left, right) } else { (right, left) };
@@ -110,7 +110,7 @@ impl Journal for Proof {
         let known = [union.root, union.child].map(|root| slot(&self.known, root));
         let fact = match known {
             [Some(kept), Some(added)] if both != domains[0] && both != domains[1] => {
-                Some(self.fact(Fact::Both(kept, added)))
+                Some(self.fact(DomainReason::Both(kept, added)))
             }
             [kept, _] if both == domains[0] => kept,
             [_, added] => added,
@@ -118,7 +118,7 @@ impl Journal for Proof {
         if let Some(fact) = fact {
             set(&mut self.known, union.root, fact);
         }
-        set(&mut self.links, union.child, Link { event, inner, outer });
+        set(&mut self.links, union.child, ProofLink { event, inner, outer });
         self.last = Some(left);
     }
 }
@@ -126,16 +126,16 @@ impl Journal for Proof {
 impl Proof {
     fn happens(&mut self, classes: &Classes, cause: Cause) -> EventId {
         let (origin, premise) = match cause {
-            Cause::Given => (Origin::Statement(self.statement), [None, None]),
-            Cause::Implied(when) => (Origin::Implied(self.statement, when), [None, None]),
+            Cause::Given => (EventOrigin::Statement(self.statement), [None, None]),
+            Cause::Implied(when) => (EventOrigin::Implied(self.statement, when), [None, None]),
             Cause::Join(join, nodes, premise) => {
-                let of = |slot: Slot| Some(nodes[slot.index()]);
+                let of = |slot: JoinPlace| Some(nodes[slot.index()]);
                 let asked = match premise {
                     Premise::Domain(slot) => [of(slot), None],
-                    Premise::Operands => [of(Slot::Left), of(Slot::Right)],
+                    Premise::Operands => [of(JoinPlace::Left), of(JoinPlace::Right)],
                     Premise::EqualOperands => [None, None],
                 };
-                (Origin::Join(join, nodes, premise), asked)
+                (EventOrigin::Join(join, nodes, premise), asked)
             }
         };
         let facts = premise.map(|node| slot(&self.known, classes.find(node?)));
@@ -143,14 +143,14 @@ impl Proof {
         self.events.len() as EventId - 1
     }
 
-    fn fact(&mut self, fact: Fact) -> FactId {
+    fn fact(&mut self, fact: DomainReason) -> FactId {
         self.facts.push(fact);
         self.facts.len() as FactId - 1
     }
 
     /// Says that a node is a constant.
-    pub(super) fn constant(&mut self, node: Node) {
-        let fact = self.fact(Fact::Of(node, None));
+    pub(super) fn constant(&mut self, node: SizeNode) {
+        let fact = self.fact(DomainReason::Of(node, None));
         set(&mut self.known, node, fact);
     }
 
@@ -164,7 +164,7 @@ impl Proof {
     }
 
     /// Adds the reasons for the domains of nodes, and for their membership in classes.
-    pub(super) fn explain(&self, classes: &Classes, nodes: impl IntoIterator<Item = Node>, reasons: &mut Reasons) {
+    pub(super) fn explain(&self, classes: &Classes, nodes: impl IntoIterator<Item = SizeNode>, reasons: &mut Reasons) {
         let mut questions: Vec<Question> = Vec::new();
         for node in nodes {
             let root = classes.find(node);
@@ -178,7 +178,7 @@ impl Proof {
     pub(super) fn explain_equal(
         &self,
         classes: &Classes,
-        mut nodes: impl Iterator<Item = Node>,
+        mut nodes: impl Iterator<Item = SizeNode>,
         reasons: &mut Reasons,
     ) {
         let Some(first) = nodes.next() else { return };
@@ -192,28 +192,28 @@ impl Proof {
                 Question::Event(event) if events.insert(event) => {
                     let Event { origin, facts } = self.events[event as usize];
                     match origin {
-                        Origin::Statement(statement) => _ = reasons.statements.insert(statement),
-                        Origin::Implied(statement, [left, right]) => {
+                        EventOrigin::Statement(statement) => _ = reasons.statements.insert(statement),
+                        EventOrigin::Implied(statement, [left, right]) => {
                             reasons.statements.insert(statement);
                             questions.push(Question::Equal(left, right));
                         }
-                        Origin::Join(join, nodes, premise) => {
+                        EventOrigin::Join(join, nodes, premise) => {
                             reasons.joins.insert(join);
-                            ask_premise(nodes, premise, facts, &mut questions);
+                            push_premise(nodes, premise, facts, &mut questions);
                         }
                     }
                 }
                 Question::Fact(fact, node) if facts.insert((fact, node)) => match self.facts[fact as usize] {
-                    Fact::Of(owner, event) => {
+                    DomainReason::Of(owner, event) => {
                         questions.extend(event.map(Question::Event));
                         questions.push(Question::Equal(node, owner));
                     }
-                    Fact::Both(left, right) => {
+                    DomainReason::Both(left, right) => {
                         questions.extend([Question::Fact(left, node), Question::Fact(right, node)]);
                     }
                 },
                 Question::Equal(left, right) if left != right && pairs.insert((left.min(right), left.max(right))) => {
-                    self.ask_equal(classes, left, right, &mut questions);
+                    self.push_equality(classes, left, right, &mut questions);
                 }
                 Question::Event(_) | Question::Fact(..) | Question::Equal(..) => {}
             }
@@ -221,16 +221,16 @@ impl Proof {
     }
 
     /// Why two nodes of a class are equal.
-    fn ask_equal(&self, classes: &Classes, left: Node, right: Node, questions: &mut Vec<Question>) {
+    fn push_equality(&self, classes: &Classes, left: SizeNode, right: SizeNode, questions: &mut Vec<Question>) {
         let path = |node| std::iter::successors(Some(node), |node| classes.parent(*node));
         let common = path(left).find(|node| path(right).any(|other| other == *node));
-        let newest = |from: Node| {
+        let newest = |from: SizeNode| {
             let links = path(from).take_while(|node| Some(*node) != common).filter_map(|node| slot(&self.links, node));
             // Towards the root links are newer.
             links.last()
         };
         let (of_left, of_right) = (newest(left), newest(right));
-        let event = |link: Option<Link>| link.map(|link| link.event);
+        let event = |link: Option<ProofLink>| link.map(|link| link.event);
         let (link, inner, outer) = match (of_left, of_right) {
             (Some(link), _) if event(of_left) > event(of_right) => (link, left, right),
             (_, Some(link)) => (link, right, left),
@@ -242,18 +242,18 @@ impl Proof {
     }
 }
 
-fn ask_premise(nodes: [Node; 3], premise: Premise, facts: [Option<FactId>; 2], questions: &mut Vec<Question>) {
-    let mut ask = |fact: Option<FactId>, slot: Slot| {
+fn push_premise(nodes: [SizeNode; 3], premise: Premise, facts: [Option<FactId>; 2], questions: &mut Vec<Question>) {
+    let mut ask = |fact: Option<FactId>, slot: JoinPlace| {
         questions.extend(fact.map(|fact| Question::Fact(fact, nodes[slot.index()])));
     };
     match premise {
         Premise::Domain(slot) => ask(facts[0], slot),
         Premise::Operands => {
-            ask(facts[0], Slot::Left);
-            ask(facts[1], Slot::Right);
+            ask(facts[0], JoinPlace::Left);
+            ask(facts[1], JoinPlace::Right);
         }
         Premise::EqualOperands => {
-            questions.push(Question::Equal(nodes[Slot::Left.index()], nodes[Slot::Right.index()]));
+            questions.push(Question::Equal(nodes[JoinPlace::Left.index()], nodes[JoinPlace::Right.index()]));
         }
     }
 }

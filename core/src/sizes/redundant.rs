@@ -16,7 +16,7 @@ pub(super) fn without_redundant(mut list: Vec<Required>, budget: Budget) -> Requ
     let mut values: BTreeSet<u64> = written.filter_map(fixed).chain([1]).collect();
     let fresh: Vec<u64> = (2..).filter(|size| !values.contains(size)).take(2).collect();
     values.extend(fresh);
-    let mut trial = Trial { values: values.into_iter().collect(), budget, visits: 0 };
+    let mut trial = RedundancyTrial { values: values.into_iter().collect(), budget, visits: 0 };
     let mut at = list.len();
     while at > 0 {
         at -= 1;
@@ -108,14 +108,14 @@ fn say(system: &mut System, what: &Requirement) {
     }
 }
 
-struct Trial {
+struct RedundancyTrial {
     /// The values to try: 1, the written sizes and two other sizes.
     values: Vec<u64>,
     budget: Budget,
     visits: usize,
 }
 
-impl Trial {
+impl RedundancyTrial {
     /// Whether no sizes satisfy the remaining requirements and violate `what`; `None` if the budget is insufficient.
     fn follows(&mut self, rest: &System, what: &Requirement) -> Option<bool> {
         let values = self.values.clone();

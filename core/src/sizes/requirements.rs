@@ -5,7 +5,7 @@
 //! known, is required as a whole.
 
 use super::account::KnownSize;
-use super::classes::Node;
+use super::classes::SizeNode;
 use super::domain::Domain;
 use super::leaves::{Leaves, Set};
 use super::proof::{Proof, Reasons};
@@ -194,7 +194,7 @@ struct Listing<'p> {
     posed: &'p Posed<Proof>,
     limits: Budget,
     /// The given unknowns of each class.
-    given: BTreeMap<Node, Vec<Unknown>>,
+    given: BTreeMap<SizeNode, Vec<Unknown>>,
     leaves: Leaves<'p>,
     known: Vec<Required>,
     whole: Vec<Required>,
@@ -206,27 +206,27 @@ struct Listing<'p> {
 impl<'p> Listing<'p> {
     fn new(posed: &'p Posed<Proof>, given: &[Unknown], limits: Budget) -> Self {
         let classes = &posed.propagation.classes;
-        let mut of: BTreeMap<Node, Vec<Unknown>> = BTreeMap::new();
+        let mut of: BTreeMap<SizeNode, Vec<Unknown>> = BTreeMap::new();
         for unknown in given {
             of.entry(classes.find(posed.unknown(*unknown))).or_default().push(*unknown);
         }
-        let is_given: FxHashSet<Node> = of.keys().copied().collect();
+        let is_given: FxHashSet<SizeNode> = of.keys().copied().collect();
         let leaves = Leaves::new(&posed.propagation, is_given, limits);
         let (known, whole, cliques, compatible) = Default::default();
         Self { posed, limits, given: of, leaves, known, whole, cliques, compatible }
     }
 
-    fn domain(&self, root: Node) -> Domain<Node> {
+    fn domain(&self, root: SizeNode) -> Domain<SizeNode> {
         self.posed.propagation.classes.domain(root)
     }
 
     /// The knowledge about each class.
     fn classes(&mut self) {
-        let mut order: Vec<(&Vec<Unknown>, Node)> = self.given.iter().map(|(root, list)| (list, *root)).collect();
+        let mut order: Vec<(&Vec<Unknown>, SizeNode)> = self.given.iter().map(|(root, list)| (list, *root)).collect();
         order.sort_by_key(|(list, _)| list.first().copied());
         for (list, root) in order {
             let domain = self.posed.propagation.classes.domain(root);
-            let known = self.posed.known(domain);
+            let known = self.posed.known_size(domain);
             if domain.is_fixed() {
                 let each = list.iter().map(|unknown| (*unknown, self.why(&[*unknown], true)));
                 let each = each.collect::<Vec<_>>();
@@ -318,7 +318,7 @@ impl<'p> Listing<'p> {
         sizes
     }
 
-    fn size(&self, root: Node) -> Option<Size> {
+    fn size(&self, root: SizeNode) -> Option<Size> {
         match (self.domain(root), self.given.get(&root)) {
             (Domain::Exactly(constant), _) => self.posed.size(constant),
             (_, Some(given)) => given.first().map(|unknown| (*unknown).into()),

@@ -4,7 +4,7 @@
 //! satisfied by the least model, one that names at most one size by the greatest (theorems T4 and T3 of `step`'s tests); the
 //! others are searched.
 
-use super::classes::{Classes, Node};
+use super::classes::{Classes, SizeNode};
 use super::domain::Domain;
 use super::propagate::{Journal, Propagation, equal};
 use super::search::{SearchOutcome, search};
@@ -22,19 +22,19 @@ impl Budget {
 
 /// Joins that are connected by open sizes.
 #[derive(Debug, Default)]
-pub(super) struct Component {
-    pub(super) joins: Vec<[Node; 3]>,
+pub(super) struct JoinComponent {
+    pub(super) joins: Vec<[SizeNode; 3]>,
     /// The numbers of the joins.
     pub(super) numbers: Vec<u32>,
     /// The size of the only constant in the component.
-    pub(super) constants: BTreeSet<Node>,
+    pub(super) constants: BTreeSet<SizeNode>,
     has_gap: bool,
 }
 
-impl Component {
+impl JoinComponent {
     /// The roots of the component's joins, without repetition.
-    pub(super) fn roots(&self, classes: &Classes) -> Vec<Node> {
-        let mut roots: Vec<Node> = self.joins.iter().flatten().map(|node| classes.find(*node)).collect();
+    pub(super) fn roots(&self, classes: &Classes) -> Vec<SizeNode> {
+        let mut roots: Vec<SizeNode> = self.joins.iter().flatten().map(|node| classes.find(*node)).collect();
         roots.sort_unstable();
         roots.dedup();
         roots
@@ -43,29 +43,29 @@ impl Component {
 
 /// A size of a model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Value {
+pub(super) enum ModelSize {
     One,
     /// The size of a constant.
-    Constant(Node),
+    Constant(SizeNode),
     /// A size that is not 1 and that no constraint names, one for each node.
-    Own(Node),
+    Own(SizeNode),
 }
 
 /// A model: the size of each root.
 #[derive(Debug, Default)]
-pub(super) struct Model {
+pub(super) struct ResidualModel {
     /// The values that differ from the default for the domain.
-    values: rustc_hash::FxHashMap<Node, Value>,
+    values: rustc_hash::FxHashMap<SizeNode, ModelSize>,
 }
 
-impl Model {
-    pub(super) fn value<J: Journal>(&self, propagation: &Propagation<J>, node: Node) -> Value {
+impl ResidualModel {
+    pub(super) fn value<J: Journal>(&self, propagation: &Propagation<J>, node: SizeNode) -> ModelSize {
         let root = propagation.classes.find(node);
         match (self.values.get(&root), propagation.classes.domain(root)) {
             (Some(value), _) => *value,
-            (None, Domain::One | Domain::Empty) => Value::One,
-            (None, Domain::OneOr(constant) | Domain::Exactly(constant)) => Value::Constant(constant),
-            (None, Domain::Any | Domain::NotOne) => Value::Own(root),
+            (None, Domain::One | Domain::Empty) => ModelSize::One,
+            (None, Domain::OneOr(constant) | Domain::Exactly(constant)) => ModelSize::Constant(constant),
+            (None, Domain::Any | Domain::NotOne) => ModelSize::Own(root),
         }
     }
 }
@@ -73,15 +73,15 @@ impl Model {
 /// The knowledge at the end.
 #[derive(Debug)]
 pub(super) enum Decision {
-    Satisfiable(Model),
+    Satisfiable(ResidualModel),
     /// No sizes satisfy the component.
-    Contradictory(Component),
+    Contradictory(JoinComponent),
     /// The budget was not enough.
     Undecided,
 }
 
 /// Whether a join cannot fail.
-pub(super) fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node; 3]) -> bool {
+pub(super) fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [SizeNode; 3]) -> bool {
     let [result, left, right] = roots.map(|root| propagation.classes.domain(root));
     match equal(roots) {
         Equal::All | Equal::LeftRight => true,
@@ -101,10 +101,10 @@ fn has_gap<J: Journal>(propagation: &Propagation<J>) -> bool {
 }
 
 /// The joins that may still fail, by connected component.
-pub(super) fn components<J: Journal>(propagation: &Propagation<J>) -> Vec<Component> {
+pub(super) fn components<J: Journal>(propagation: &Propagation<J>) -> Vec<JoinComponent> {
     let classes = &propagation.classes;
     let mut groups = Groups { parents: (0..propagation.joins().len() as u32).collect() };
-    let mut first: rustc_hash::FxHashMap<Node, u32> = Default::default();
+    let mut first: rustc_hash::FxHashMap<SizeNode, u32> = Default::default();
     let mut open = Vec::new();
     for (number, join) in propagation.joins().iter().enumerate() {
         let (number, roots) = (number as u32, join.map(|node| classes.find(node)));
@@ -118,11 +118,11 @@ pub(super) fn components<J: Journal>(propagation: &Propagation<J>) -> Vec<Compon
         }
     }
     let mut places: rustc_hash::FxHashMap<u32, usize> = Default::default();
-    let mut components: Vec<Component> = Vec::new();
+    let mut components: Vec<JoinComponent> = Vec::new();
     for (number, join, roots) in open {
         let place = *places.entry(groups.find(number)).or_insert(components.len());
         if place == components.len() {
-            components.push(Component::default());
+            components.push(JoinComponent::default());
         }
         let component = &mut components[place];
         component.joins.push(join);
@@ -158,7 +158,7 @@ impl Groups {
 /// Whether the joins that propagation leaves can be satisfied, without a model.
 pub(super) fn is_satisfiable<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Decision {
     match has_gap(propagation) {
-        false => Decision::Satisfiable(Model::default()),
+        false => Decision::Satisfiable(ResidualModel::default()),
         true => decide(propagation, budget),
     }
 }
@@ -166,23 +166,23 @@ pub(super) fn is_satisfiable<J: Journal>(propagation: &Propagation<J>, budget: B
 /// Whether the joins that propagation leaves can be satisfied, with a model.
 pub(super) fn decide<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Decision {
     let classes = &propagation.classes;
-    let mut model = Model::default();
+    let mut model = ResidualModel::default();
     for component in components(propagation) {
         let roots = component.roots(classes);
-        let of = |root: &Node| (*root, classes.domain(*root));
+        let of = |root: &SizeNode| (*root, classes.domain(*root));
         if component.constants.len() <= 1 {
             let size = match (component.constants.first(), roots.first()) {
-                (Some(constant), _) => Value::Constant(*constant),
-                (None, Some(root)) => Value::Own(*root),
+                (Some(constant), _) => ModelSize::Constant(*constant),
+                (None, Some(root)) => ModelSize::Own(*root),
                 (None, None) => continue,
             };
             let open = roots.iter().map(of).filter(|(_, domain)| *domain != Domain::One);
             model.values.extend(open.map(|(root, _)| (root, size)));
         } else if !component.has_gap {
             model.values.extend(roots.iter().map(of).map(|(root, domain)| match domain {
-                Domain::Any | Domain::One | Domain::OneOr(_) | Domain::Empty => (root, Value::One),
-                Domain::NotOne => (root, Value::Own(root)),
-                Domain::Exactly(constant) => (root, Value::Constant(constant)),
+                Domain::Any | Domain::One | Domain::OneOr(_) | Domain::Empty => (root, ModelSize::One),
+                Domain::NotOne => (root, ModelSize::Own(root)),
+                Domain::Exactly(constant) => (root, ModelSize::Constant(constant)),
             }));
         } else {
             match search(propagation, &component, &roots, budget, None) {
@@ -196,18 +196,18 @@ pub(super) fn decide<J: Journal>(propagation: &Propagation<J>, budget: Budget) -
 }
 
 /// The roots that are 1 in every model although propagation does not show it; `None` if the budget was insufficient.
-pub(super) fn forced_ones<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Option<Vec<Node>> {
+pub(super) fn forced_ones<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Option<Vec<SizeNode>> {
     let mut forced = Vec::new();
     // With at most one size, the greatest model assigns another size to all but known 1s.
     for component in components(propagation).into_iter().filter(|component| component.constants.len() > 1) {
         let roots = component.roots(&propagation.classes);
-        let is_open = |root: &&Node| matches!(propagation.classes.domain(**root), Domain::Any | Domain::OneOr(_));
-        let mut open: FxHashSet<Node> = roots.iter().filter(is_open).copied().collect();
+        let is_open = |root: &&SizeNode| matches!(propagation.classes.domain(**root), Domain::Any | Domain::OneOr(_));
+        let mut open: FxHashSet<SizeNode> = roots.iter().filter(is_open).copied().collect();
         while !open.is_empty() {
             match search(propagation, &component, &roots, budget, Some(&open)) {
                 SearchOutcome::Model(values) => {
                     for (root, value) in values {
-                        if value != Value::One {
+                        if value != ModelSize::One {
                             open.remove(&root);
                         }
                     }

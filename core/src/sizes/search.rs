@@ -3,16 +3,16 @@
 //! A small model is sufficient (theorem T1: constraints do not distinguish unnamed sizes): every size of a component is 1 or one of
 //! the sizes it names. Each such choice is a variable of a SAT problem; if none is true, the size is 1.
 
-use super::classes::Node;
+use super::classes::SizeNode;
 use super::propagate::{Journal, Propagation};
-use super::residual::{Budget, Component, Value};
+use super::residual::{Budget, JoinComponent, ModelSize};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The outcome of a search.
 pub(super) enum SearchOutcome {
     /// The size of each root of the component.
-    Model(Vec<(Node, Value)>),
+    Model(Vec<(SizeNode, ModelSize)>),
     None,
     /// The budget was not enough.
     Unknown,
@@ -37,7 +37,7 @@ impl Callbacks for Limit {
 
 /// The root has a size other than 1.
 #[derive(Clone, Copy)]
-enum Choice {
+enum SizeChoice {
     Always,
     Never,
     If(Lit),
@@ -46,10 +46,10 @@ enum Choice {
 /// Searches for sizes of a component; if `open` is given, one of its roots must be other than 1.
 pub(super) fn search<J: Journal>(
     propagation: &Propagation<J>,
-    component: &Component,
-    roots: &[Node],
+    component: &JoinComponent,
+    roots: &[SizeNode],
     budget: Budget,
-    open: Option<&FxHashSet<Node>>,
+    open: Option<&FxHashSet<SizeNode>>,
 ) -> SearchOutcome {
     let Some(mut problem) = Problem::of(propagation, component, roots, budget) else { return SearchOutcome::Unknown };
     problem.joins(propagation, component, |_| None);
@@ -61,9 +61,9 @@ pub(super) fn search<J: Journal>(
 
 /// The joins of a component that make it contradictory, by their indices in the component. `None` if the budget was
 /// insufficient.
-pub(super) fn blamed<J: Journal>(
+pub(super) fn contradictory_joins<J: Journal>(
     propagation: &Propagation<J>,
-    component: &Component,
+    component: &JoinComponent,
     budget: Budget,
 ) -> Option<Vec<usize>> {
     let roots = component.roots(&propagation.classes);
@@ -79,7 +79,7 @@ pub(super) fn blamed<J: Journal>(
 
 struct Problem {
     solver: Solver<Limit>,
-    choices: FxHashMap<(Node, Node), Choice>,
+    choices: FxHashMap<(SizeNode, SizeNode), SizeChoice>,
     /// The assumption under which the clauses hold.
     assumed: Option<Lit>,
 }
@@ -88,8 +88,8 @@ impl Problem {
     /// The possible sizes of the roots; `None` if there are too many.
     fn of<J: Journal>(
         propagation: &Propagation<J>,
-        component: &Component,
-        roots: &[Node],
+        component: &JoinComponent,
+        roots: &[SizeNode],
         budget: Budget,
     ) -> Option<Self> {
         let sizes = &component.constants;
@@ -103,12 +103,12 @@ impl Problem {
             let mut literals = Vec::new();
             for size in sizes {
                 let choice = match domain.contains(Some(*size)) {
-                    false => Choice::Never,
-                    true if domain.is_fixed() => Choice::Always,
+                    false => SizeChoice::Never,
+                    true if domain.is_fixed() => SizeChoice::Always,
                     true => {
                         let literal = Lit::new(problem.variable(), true);
                         literals.push(literal);
-                        Choice::If(literal)
+                        SizeChoice::If(literal)
                     }
                 };
                 problem.choices.insert((*root, *size), choice);
@@ -125,7 +125,7 @@ impl Problem {
     fn joins<J: Journal>(
         &mut self,
         propagation: &Propagation<J>,
-        component: &Component,
+        component: &JoinComponent,
         assumed: impl Fn(usize) -> Option<Lit>,
     ) {
         for (place, join) in component.joins.iter().enumerate() {
@@ -137,12 +137,12 @@ impl Problem {
     }
 
     /// One of the roots is not 1.
-    fn one_of(&mut self, open: &FxHashSet<Node>) {
+    fn one_of(&mut self, open: &FxHashSet<SizeNode>) {
         let choices = self.choices.iter();
         let mut wanted: Vec<Lit> = choices
             .filter_map(|((root, _), choice)| match choice {
-                Choice::If(literal) if open.contains(root) => Some(*literal),
-                Choice::If(_) | Choice::Always | Choice::Never => None,
+                SizeChoice::If(literal) if open.contains(root) => Some(*literal),
+                SizeChoice::If(_) | SizeChoice::Always | SizeChoice::Never => None,
             })
             .collect();
         wanted.sort_unstable();
@@ -171,36 +171,36 @@ impl Problem {
         }
     }
 
-    fn choice(&self, root: Node, size: Node) -> Choice {
-        self.choices.get(&(root, size)).copied().unwrap_or(Choice::Never)
+    fn choice(&self, root: SizeNode, size: SizeNode) -> SizeChoice {
+        self.choices.get(&(root, size)).copied().unwrap_or(SizeChoice::Never)
     }
 
     /// If an operand has the size, so does the result; if the result has it, so does an operand.
-    fn join(&mut self, [result, left, right]: [Node; 3], size: Node) {
+    fn join(&mut self, [result, left, right]: [SizeNode; 3], size: SizeNode) {
         let [result, left, right] = [result, left, right].map(|root| self.choice(root, size));
         self.implies(left, &[result]);
         self.implies(right, &[result]);
         self.implies(result, &[left, right]);
     }
 
-    fn implies(&mut self, premise: Choice, conclusions: &[Choice]) {
+    fn implies(&mut self, premise: SizeChoice, conclusions: &[SizeChoice]) {
         let mut literals: Vec<Lit> = self.assumed.map(|literal| !literal).into_iter().collect();
         match premise {
-            Choice::Never => return,
-            Choice::Always => {}
-            Choice::If(literal) => literals.push(!literal),
+            SizeChoice::Never => return,
+            SizeChoice::Always => {}
+            SizeChoice::If(literal) => literals.push(!literal),
         }
         for conclusion in conclusions {
             match conclusion {
-                Choice::Always => return,
-                Choice::Never => {}
-                Choice::If(literal) => literals.push(*literal),
+                SizeChoice::Always => return,
+                SizeChoice::Never => {}
+                SizeChoice::If(literal) => literals.push(*literal),
             }
         }
         self.clause(literals);
     }
 
-    fn solve(mut self, roots: &[Node], sizes: impl Iterator<Item = Node> + Clone) -> SearchOutcome {
+    fn solve(mut self, roots: &[SizeNode], sizes: impl Iterator<Item = SizeNode> + Clone) -> SearchOutcome {
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::FALSE {
             return SearchOutcome::None;
@@ -208,13 +208,13 @@ impl Problem {
         if answer != lbool::TRUE {
             return SearchOutcome::Unknown;
         }
-        let value = |root: Node| {
-            let is_chosen = |size: &Node| match self.choice(root, *size) {
-                Choice::Always => true,
-                Choice::Never => false,
-                Choice::If(literal) => self.solver.value_lit(literal) == lbool::TRUE,
+        let value = |root: SizeNode| {
+            let is_chosen = |size: &SizeNode| match self.choice(root, *size) {
+                SizeChoice::Always => true,
+                SizeChoice::Never => false,
+                SizeChoice::If(literal) => self.solver.value_lit(literal) == lbool::TRUE,
             };
-            sizes.clone().find(is_chosen).map_or(Value::One, Value::Constant)
+            sizes.clone().find(is_chosen).map_or(ModelSize::One, ModelSize::Constant)
         };
         SearchOutcome::Model(roots.iter().map(|root| (*root, value(*root))).collect())
     }

@@ -1,11 +1,11 @@
 //! Queries of a [`System`]: whether there are sizes, which ones, and which must be 1.
 
-use super::classes::{Node, NodeDomain};
+use super::classes::{NodeDomain, SizeNode};
 use super::constants::Constants;
 use super::domain::Domain;
 use super::proof::Proof;
 use super::propagate::{Contradiction, Journal, Propagation};
-use super::residual::{Budget, Decision, Model, Value, decide, forced_ones};
+use super::residual::{Budget, Decision, ModelSize, ResidualModel, decide, forced_ones};
 use super::system::{Constraint, Size, System, Unknown};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,15 +25,15 @@ pub(super) struct Posed<J> {
     pub(super) propagation: Propagation<J>,
     pub(super) constants: Constants,
     /// The nodes of the unknowns, in the order of the unknowns' numbers.
-    unknowns: Vec<Node>,
+    unknowns: Vec<SizeNode>,
     /// The constraint of each join.
     pub(super) of_joins: Vec<u32>,
     /// Conditional equalities whose condition is not known to hold, with their numbers.
-    open: Vec<(u32, Implied)>,
+    open: Vec<(u32, ConditionalEquality)>,
 }
 
 /// The condition and the conclusion of a conditional equality.
-type Implied = [[Node; 2]; 2];
+type ConditionalEquality = [[SizeNode; 2]; 2];
 
 impl<J: Journal + Default> Posed<J> {
     fn new(system: &System) -> Self {
@@ -42,14 +42,14 @@ impl<J: Journal + Default> Posed<J> {
         Self { propagation, constants: Constants::default(), unknowns, of_joins: Vec::new(), open: Vec::new() }
     }
 
-    pub(super) fn unknown(&self, Unknown(index): Unknown) -> Node {
+    pub(super) fn unknown(&self, Unknown(index): Unknown) -> SizeNode {
         self.unknowns[index as usize]
     }
 
     fn say(
         &mut self,
         number: usize,
-        [first, second, third, fourth]: [Node; 4],
+        [first, second, third, fourth]: [SizeNode; 4],
         of: &Constraint,
     ) -> Result<(), Contradiction> {
         match of {
@@ -72,7 +72,7 @@ impl<J: Journal + Default> Posed<J> {
         }
     }
 
-    fn holds(&self, [[one, other], _]: Implied) -> bool {
+    fn holds(&self, [[one, other], _]: ConditionalEquality) -> bool {
         self.propagation.classes.find(one) == self.propagation.classes.find(other)
     }
 
@@ -95,7 +95,7 @@ impl<J: Journal + Default> Posed<J> {
         }
     }
 
-    fn node(&mut self, size: Size, is_new: impl FnOnce(&mut J, Node)) -> Node {
+    fn node(&mut self, size: Size, is_new: impl FnOnce(&mut J, SizeNode)) -> SizeNode {
         match size {
             Size::Unknown(unknown) => self.unknown(unknown),
             Size::Fixed(size) => {
@@ -108,7 +108,7 @@ impl<J: Journal + Default> Posed<J> {
         }
     }
 
-    fn nodes(&mut self, constraint: &Constraint, is_new: impl Fn(&mut J, Node)) -> [Node; 4] {
+    fn nodes(&mut self, constraint: &Constraint, is_new: impl Fn(&mut J, SizeNode)) -> [SizeNode; 4] {
         let mut sizes = constraint.sizes();
         let first = sizes.next().unwrap_or(Size::ONE);
         let mut next = first;
@@ -126,7 +126,7 @@ impl<J: Journal + Default> Posed<J> {
     /// constraint.
     pub(super) fn pose(
         system: &System,
-        constant: impl Fn(&mut J, Node),
+        constant: impl Fn(&mut J, SizeNode),
         statement: impl Fn(&mut J, u32),
     ) -> (Self, Result<(), Contradiction>) {
         let mut posed = Self::new(system);
@@ -158,7 +158,7 @@ impl Posed<Proof> {
 
 impl<J> Posed<J> {
     /// The size that a node was made for.
-    pub(super) fn size(&self, node: Node) -> Option<Size> {
+    pub(super) fn size(&self, node: SizeNode) -> Option<Size> {
         match self.unknowns.binary_search(&node) {
             Ok(index) => Some(Size::Unknown(Unknown(index as u32))),
             Err(_) => self.constants.size(node).map(Size::Fixed),
@@ -195,8 +195,8 @@ impl System {
         if !matches!(decide(&posed.propagation, budget), Decision::Satisfiable(_)) {
             return None;
         }
-        let found: FxHashSet<Node> = forced_ones(&posed.propagation, budget)?.into_iter().collect();
-        let is_forced = |node: &Node| {
+        let found: FxHashSet<SizeNode> = forced_ones(&posed.propagation, budget)?.into_iter().collect();
+        let is_forced = |node: &SizeNode| {
             let root = posed.propagation.classes.find(*node);
             is_known(posed.propagation.classes.domain(root)) || found.contains(&root)
         };
@@ -209,22 +209,22 @@ impl System {
 pub(super) struct Sizing<'s, J> {
     propagation: &'s Propagation<J>,
     constants: &'s Constants,
-    model: &'s Model,
-    own: FxHashMap<Node, u64>,
+    model: &'s ResidualModel,
+    own: FxHashMap<SizeNode, u64>,
     next: u64,
 }
 
 impl<'s, J: Journal> Sizing<'s, J> {
-    pub(super) fn new(propagation: &'s Propagation<J>, constants: &'s Constants, model: &'s Model) -> Self {
+    pub(super) fn new(propagation: &'s Propagation<J>, constants: &'s Constants, model: &'s ResidualModel) -> Self {
         Self { propagation, constants, model, own: FxHashMap::default(), next: 2 }
     }
 
     /// The size of a node. An unnamed size gets a number that does not occur otherwise.
-    pub(super) fn size(&mut self, node: Node) -> u64 {
+    pub(super) fn size(&mut self, node: SizeNode) -> u64 {
         match self.model.value(self.propagation, node) {
-            Value::One => 1,
-            Value::Constant(constant) => self.constants.size(constant).unwrap_or(1),
-            Value::Own(owner) => {
+            ModelSize::One => 1,
+            ModelSize::Constant(constant) => self.constants.size(constant).unwrap_or(1),
+            ModelSize::Own(owner) => {
                 if let Some(size) = self.own.get(&owner) {
                     return *size;
                 }

@@ -7,14 +7,14 @@ use super::domain::Domain;
 
 /// A place in a join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Slot {
+pub(crate) enum JoinPlace {
     /// The size that the operands broadcast to.
     Result,
     Left,
     Right,
 }
 
-impl Slot {
+impl JoinPlace {
     pub(crate) const fn index(self) -> usize {
         match self {
             Self::Result => 0,
@@ -36,18 +36,18 @@ pub(crate) enum Equal {
 
 /// A consequence that was not drawn yet, and its premise besides the join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step<S> {
+pub(crate) enum JoinStep<S> {
     /// The two sizes are equal, because of the premise.
-    Unite(Slot, Slot, Premise),
+    Unite(JoinPlace, JoinPlace, Premise),
     /// The size is in the set.
-    Narrow(Slot, Domain<S>, Premise),
+    Narrow(JoinPlace, Domain<S>, Premise),
 }
 
 /// The premise of a consequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Premise {
     /// The domain of one node of the join.
-    Domain(Slot),
+    Domain(JoinPlace),
     /// The domains of both operands.
     Operands,
     /// The equality of both operands.
@@ -55,26 +55,26 @@ pub(crate) enum Premise {
 }
 
 /// The first consequence of a join that is not yet drawn; `None` if there is none.
-pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: Equal) -> Option<Step<S>> {
-    use Slot::{Left, Result, Right};
+pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: Equal) -> Option<JoinStep<S>> {
+    use JoinPlace::{Left, Result, Right};
     match equal {
         Equal::All => return None,
-        Equal::LeftRight => return Some(Step::Unite(Result, Left, Premise::EqualOperands)),
+        Equal::LeftRight => return Some(JoinStep::Unite(Result, Left, Premise::EqualOperands)),
         Equal::None | Equal::ResultLeft | Equal::ResultRight => {}
     }
     let (is_left, is_right) = (equal == Equal::ResultLeft, equal == Equal::ResultRight);
     // An operand of size 1 makes the other the result, and so does one that cannot be 1.
     if !is_right && left == Domain::One {
-        return Some(Step::Unite(Result, Right, Premise::Domain(Left)));
+        return Some(JoinStep::Unite(Result, Right, Premise::Domain(Left)));
     }
     if !is_left && right == Domain::One {
-        return Some(Step::Unite(Result, Left, Premise::Domain(Right)));
+        return Some(JoinStep::Unite(Result, Left, Premise::Domain(Right)));
     }
     if !is_left && left.excludes_one() {
-        return Some(Step::Unite(Result, Left, Premise::Domain(Left)));
+        return Some(JoinStep::Unite(Result, Left, Premise::Domain(Left)));
     }
     if !is_right && right.excludes_one() {
-        return Some(Step::Unite(Result, Right, Premise::Domain(Right)));
+        return Some(JoinStep::Unite(Result, Right, Premise::Domain(Right)));
     }
     // An operand is 1 or the result.
     let below = match result {
@@ -84,13 +84,13 @@ pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: E
     };
     for (slot, domain) in [(Left, left), (Right, right)] {
         if domain.meet(below) != domain {
-            return Some(Step::Narrow(slot, below, Premise::Domain(Result)));
+            return Some(JoinStep::Narrow(slot, below, Premise::Domain(Result)));
         }
     }
     if let (Domain::OneOr(_), true) = (left, left == right)
         && result.meet(left) != result
     {
-        return Some(Step::Narrow(Result, left, Premise::Operands));
+        return Some(JoinStep::Narrow(Result, left, Premise::Operands));
     }
     None
 }
@@ -146,8 +146,8 @@ mod tests {
         };
         for (domains, equal) in states() {
             let found = step(domains, equal).map(|step| match step {
-                Step::Unite(..) => step,
-                Step::Narrow(slot, domain, premise) => Step::Narrow(slot, renamed(domain), premise),
+                JoinStep::Unite(..) => step,
+                JoinStep::Narrow(slot, domain, premise) => JoinStep::Narrow(slot, renamed(domain), premise),
             });
             assert_eq!(step(domains.map(renamed), equal), found);
         }
@@ -179,8 +179,8 @@ mod tests {
             let Some(step) = step(domains, equal) else { continue };
             for found in solutions(domains, equal) {
                 match step {
-                    Step::Unite(one, other, _) => assert_eq!(found[one.index()], found[other.index()]),
-                    Step::Narrow(slot, domain, _) => assert!(domain.contains(found[slot.index()])),
+                    JoinStep::Unite(one, other, _) => assert_eq!(found[one.index()], found[other.index()]),
+                    JoinStep::Narrow(slot, domain, _) => assert!(domain.contains(found[slot.index()])),
                 }
             }
         }
@@ -190,11 +190,11 @@ mod tests {
     fn every_consequence_is_new() {
         for (domains, equal) in states() {
             match step(domains, equal) {
-                Some(Step::Narrow(slot, domain, _)) => {
+                Some(JoinStep::Narrow(slot, domain, _)) => {
                     let before = domains[slot.index()];
                     assert_ne!(before.meet(domain), before);
                 }
-                Some(Step::Unite(one, other, _)) => {
+                Some(JoinStep::Unite(one, other, _)) => {
                     let are_united = match equal {
                         Equal::None => false,
                         Equal::ResultLeft => one.index() + other.index() == 1,

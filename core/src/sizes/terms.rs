@@ -4,11 +4,11 @@
 //! Operations that combine the same leaves get the same [`Term`], and a program of a million operations has a few hundred
 //! classes.
 
-use super::classes::{Node, NodeDomain};
+use super::classes::{NodeDomain, SizeNode};
 use super::constants::Constants;
 use super::domain::Domain;
 use super::polynomials::Polynomials;
-use super::propagate::{Contradiction, Mark, Propagation};
+use super::propagate::{Contradiction, Propagation, PropagationState};
 use super::residual::{Budget, Decision, forced_ones, is_satisfiable};
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -16,12 +16,12 @@ use std::hash::{Hash, Hasher};
 
 /// A size. Equal terms are equal sizes in all runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Term(pub(super) Node);
+pub struct Term(pub(super) SizeNode);
 
 impl Term {
     /// The term with an index, for callers that number terms themselves.
     pub fn at(index: usize) -> Self {
-        Self(Node::at(index))
+        Self(SizeNode::at(index))
     }
 
     /// The number of the term, for [`Term::at`].
@@ -44,7 +44,7 @@ pub enum Verdict {
 /// A state to which [`Sizes::undo`] returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment {
-    mark: Mark,
+    mark: PropagationState,
     leaves: u32,
     cached: u32,
     polynomials: u32,
@@ -76,18 +76,18 @@ pub struct Sizes {
     propagation: Propagation<()>,
     constants: Constants,
     /// The leaves of each node at its creation; empty for a node that was not joined.
-    runs: Vec<Run>,
-    leaves: Vec<Node>,
+    runs: Vec<LeafRange>,
+    leaves: Vec<SizeNode>,
     /// The join of two nodes.
-    pairs: FxHashMap<(Node, Node), Node>,
+    pairs: FxHashMap<(SizeNode, SizeNode), SizeNode>,
     /// Nodes by their leaves.
-    by_leaves: HashTable<Node>,
+    by_leaves: HashTable<SizeNode>,
     /// The entries of the two tables, for undoing.
     cached: Vec<UndoEntry>,
     /// Memory for leaves that are being computed.
-    buffer: Vec<Node>,
+    buffer: Vec<SizeNode>,
     /// The results of computations.
-    pub(super) polynomials: Polynomials<Node>,
+    pub(super) polynomials: Polynomials<SizeNode>,
     /// With more leaves a term is a leaf itself.
     most_leaves: usize,
 }
@@ -100,21 +100,21 @@ impl Default for Sizes {
 
 /// A stretch of the list of leaves.
 #[derive(Clone, Copy, Debug, Default)]
-struct Run {
+struct LeafRange {
     start: u32,
     length: u32,
 }
 
-impl Run {
-    fn of(self, leaves: &[Node]) -> &[Node] {
+impl LeafRange {
+    fn of(self, leaves: &[SizeNode]) -> &[SizeNode] {
         &leaves[self.start as usize..(self.start + self.length) as usize]
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 enum UndoEntry {
-    Pair(Node, Node),
-    Leaves(Node),
+    Pair(SizeNode, SizeNode),
+    Leaves(SizeNode),
 }
 
 impl Sizes {
@@ -143,14 +143,14 @@ impl Sizes {
         self.polynomials.clear();
     }
 
-    fn push(&mut self, leaves: Run) -> Node {
+    fn push(&mut self, leaves: LeafRange) -> SizeNode {
         self.runs.push(leaves);
         self.propagation.classes.push(Domain::Any)
     }
 
     /// An unknown size.
     pub fn unknown(&mut self) -> Term {
-        Term(self.push(Run::default()))
+        Term(self.push(LeafRange::default()))
     }
 
     /// A size that is written.
@@ -158,7 +158,7 @@ impl Sizes {
     pub fn constant(&mut self, size: u64) -> Term {
         let (node, is_new) = self.constants.node(&mut self.propagation.classes, size);
         if is_new {
-            self.runs.push(Run::default());
+            self.runs.push(LeafRange::default());
         }
         Term(node)
     }
@@ -170,12 +170,12 @@ impl Sizes {
 
     /// The representative of a class of equal sizes.
     #[inline]
-    fn resolve(&self, term: Term) -> (Node, NodeDomain) {
+    fn resolve(&self, term: Term) -> (SizeNode, NodeDomain) {
         let root = self.propagation.classes.find(term.0);
         let domain = self.propagation.classes.domain(root);
         match domain {
             Domain::Exactly(constant) => (constant, domain),
-            Domain::One => (self.constants.known(1).unwrap_or(root), domain),
+            Domain::One => (self.constants.node_of(1).unwrap_or(root), domain),
             Domain::Any | Domain::NotOne | Domain::OneOr(_) | Domain::Empty => (root, domain),
         }
     }
@@ -222,7 +222,7 @@ impl Sizes {
     }
 
     /// The join of two classes without known sizes.
-    fn join_open(&mut self, left: Node, right: Node) -> Result<Term, Contradiction> {
+    fn join_open(&mut self, left: SizeNode, right: SizeNode) -> Result<Term, Contradiction> {
         if let Some(known) = self.pairs.get(&(left, right)) {
             return Ok(Term(*known));
         }
@@ -232,7 +232,7 @@ impl Sizes {
         Ok(Term(known))
     }
 
-    fn join_by_leaves(&mut self, left: Node, right: Node) -> Result<Node, Contradiction> {
+    fn join_by_leaves(&mut self, left: SizeNode, right: SizeNode) -> Result<SizeNode, Contradiction> {
         let mut leaves = std::mem::take(&mut self.buffer);
         leaves.clear();
         self.leaves_of(left, &mut leaves);
@@ -256,7 +256,7 @@ impl Sizes {
     }
 
     /// Adds the current leaves of a root; leaves that became 1 are left out.
-    fn leaves_of(&self, root: Node, leaves: &mut Vec<Node>) {
+    fn leaves_of(&self, root: SizeNode, leaves: &mut Vec<SizeNode>) {
         let classes = &self.propagation.classes;
         let first = leaves.len();
         let written = self.runs[root.index()].of(&self.leaves);
@@ -277,21 +277,21 @@ impl Sizes {
         }
     }
 
-    fn hash(leaves: &[Node]) -> u64 {
+    fn hash(leaves: &[SizeNode]) -> u64 {
         let mut hasher = FxHasher::default();
         leaves.hash(&mut hasher);
         hasher.finish()
     }
 
-    fn with_leaves(&self, leaves: &[Node]) -> Option<Node> {
-        let is_it = |node: &Node| self.runs[node.index()].of(&self.leaves) == leaves;
+    fn with_leaves(&self, leaves: &[SizeNode]) -> Option<SizeNode> {
+        let is_it = |node: &SizeNode| self.runs[node.index()].of(&self.leaves) == leaves;
         self.by_leaves.find(Self::hash(leaves), is_it).copied()
     }
 
-    fn join_new(&mut self, left: Node, right: Node, leaves: &[Node]) -> Result<Node, Contradiction> {
+    fn join_new(&mut self, left: SizeNode, right: SizeNode, leaves: &[SizeNode]) -> Result<SizeNode, Contradiction> {
         let is_listed = leaves.len() <= self.most_leaves;
         let length = if is_listed { leaves.len() as u32 } else { 0 };
-        let node = self.push(Run { start: self.leaves.len() as u32, length });
+        let node = self.push(LeafRange { start: self.leaves.len() as u32, length });
         if is_listed {
             self.leaves.extend_from_slice(leaves);
             let (runs, all) = (&self.runs, &self.leaves);

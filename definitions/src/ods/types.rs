@@ -129,12 +129,12 @@ impl Types {
         let call = compact(call);
         match self.own.get(short(&call)) {
             Some(own) => Some(own.clone()),
-            None => self.made(&call, DEEPEST),
+            None => self.created_type(&call, DEEPEST),
         }
     }
 
     /// Returns the type that a call without blanks creates.
-    fn made(&self, call: &str, depth: usize) -> Option<String> {
+    fn created_type(&self, call: &str, depth: usize) -> Option<String> {
         let depth = depth.checked_sub(1)?;
         let (function, arguments) = call.trim_end_matches(';').strip_suffix(')')?.split_once('(')?;
         if let Some(method) = function.strip_prefix("$_builder.") {
@@ -147,7 +147,7 @@ impl Types {
         match (class, arguments) {
             ("VectorType", _) => {
                 let (sizes, element) = arguments.strip_prefix('{')?.split_once("},")?;
-                let element = self.made(element, depth)?;
+                let element = self.created_type(element, depth)?;
                 Some(format!("vector<{}x{element}>", sizes.replace(',', "x")))
             }
             ("LLVM::LLVMStructType", _) => {
@@ -158,18 +158,22 @@ impl Types {
             (_, "$_builder.getContext()") => self.plain(class),
             // Inside a type, names of types of the same dialect are abbreviated.
             ("pdl::RangeType", inner) if !inner.is_empty() => {
-                let inner = self.made(inner, depth)?;
+                let inner = self.created_type(inner, depth)?;
                 Some(format!("!pdl.range<{}>", inner.strip_prefix("!pdl.").unwrap_or(&inner)))
             }
             // The type of a buffer reference is the reference itself.
-            ("IREE::VM::RefType", inner) => self.made(inner, depth),
+            ("IREE::VM::RefType", inner) => self.created_type(inner, depth),
             _ => None,
         }
     }
 
     /// The argument of one of several calls on `$_builder`, whose `$` may be missing.
     fn field(&self, call: &str, depth: usize) -> Option<String> {
-        if call.starts_with('$') { self.made(call, depth) } else { self.made(&format!("${call}"), depth) }
+        if call.starts_with('$') {
+            self.created_type(call, depth)
+        } else {
+            self.created_type(&format!("${call}"), depth)
+        }
     }
 
     /// A type of a class, made with at most a number: an address space.

@@ -78,7 +78,7 @@ pub(super) fn read(path: &Path) -> Result<lint::Baseline, BaselineError> {
 }
 
 /// The note on findings of a baseline that no input has.
-pub(super) fn gone(unmet: usize) -> String {
+pub(super) fn unmet_note(unmet: usize) -> String {
     let findings = plural(unmet, "finding");
     format!(
         "{findings} of the baseline matched nothing in these inputs: where all of them were given, `--write-baseline` drops what is gone"

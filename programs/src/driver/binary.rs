@@ -116,21 +116,21 @@ fn read_model(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, B
 }
 
 /// An ONNX model as the file states it.
-fn stated(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
+fn read_stated(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
     onnx::read(bytes, &importing(front_end)).map_err(|error| Box::new(unreadable(&error, bytes)))
 }
 
 /// An ONNX model with the types that follow, which are not verified.
 fn inferred(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
-    let mut model = stated(bytes, front_end)?;
+    let mut model = read_stated(bytes, front_end)?;
     let context = Context::new(&front_end.registry).limits(&front_end.limits);
-    if InferTypes.run(&mut model.ir, &context).is_ok() { Ok(model) } else { stated(bytes, front_end) }
+    if InferTypes.run(&mut model.ir, &context).is_ok() { Ok(model) } else { read_stated(bytes, front_end) }
 }
 
 /// The model with stated types only, if the errors that it has with inferred types are not to be reported: because it also has errors with
 /// stated types, which are reported at their nodes, or because an inferred type does not fit.
 fn stated_instead(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Option<Model> {
-    let stated = stated(bytes, front_end).ok()?;
+    let stated = read_stated(bytes, front_end).ok()?;
     let is_of_inference = |code: Code| matches!(code, Code::InvalidValueType | Code::RuleResultMismatch);
     let is_wrong = errors(&stated.ir, front_end).next().is_some()
         || errors(&inferred(bytes, front_end).ok()?.ir, front_end).any(|error| is_of_inference(error.code));

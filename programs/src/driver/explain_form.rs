@@ -252,7 +252,7 @@ impl Example<'_> {
             return None;
         }
         self.registry.set_formats(&mut parsed.ir);
-        let name = parsed.ir.op_name_ids().find(|name| parsed.ir.op_name_text(*name) == self.name.as_bytes());
+        let name = parsed.ir.op_name_ids().find(|name| parsed.ir.op_name_text(*name) == self.name);
         let format = self.registry.readable_format(self.name.as_bytes());
         if let (Some(name), Some(format)) = (name, format) {
             parsed.ir.set_format(name, format.clone());

@@ -309,7 +309,7 @@ fn use_module(
         }
     }
     if options.signatures.is_asked() && !sink.has_errors() {
-        let (findings, text) = options.signatures.told(&ir, source, &verify_options);
+        let (findings, text) = options.signatures.findings_and_text(&ir, source, &verify_options);
         sink.extend(findings);
         records.extend(text);
     }
@@ -368,7 +368,7 @@ fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Optio
 fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for op in ir.skipped() {
-        *counts.entry(String::from_utf8_lossy(ir.op_name(op)).into_owned()).or_default() += 1;
+        *counts.entry(ir.op_name(op).to_string()).or_default() += 1;
     }
     counts
 }

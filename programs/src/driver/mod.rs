@@ -395,7 +395,7 @@ fn verify_all(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Report
     };
     let is_whole = knowledge.close(reporter)?;
     if let Some(unmet @ 1..) = baseline.map(|baseline| baseline.unmet()) {
-        reporter.line(&baseline::gone(unmet))?;
+        reporter.line(&baseline::unmet_note(unmet))?;
     }
     Ok(match status {
         _ if !is_whole => Status::Incomplete,

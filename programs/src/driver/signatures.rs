@@ -52,7 +52,7 @@ impl SignatureSettings {
     }
 
     /// The findings on a module, and the text or the records.
-    pub(super) fn told(
+    pub(super) fn findings_and_text(
         &self,
         ir: &Ir,
         source: &SourceFile,

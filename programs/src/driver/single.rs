@@ -18,11 +18,11 @@ pub(super) fn standard_input(
     let start = Instant::now();
     let file = output_file(options)?;
     let source = SourceFile::read_from(STDIN_NAME, inputs.input)?;
-    whole(&Whole::Source(source), options, inputs.output, file, (reporter, start))
+    read_as_whole(&Whole::Source(source), options, inputs.output, file, (reporter, start))
 }
 
 /// A file or stream that is read as a whole.
-fn whole<'w>(
+fn read_as_whole<'w>(
     input: &Whole,
     options: &DriverOptions,
     output: &'w mut dyn Write,
@@ -85,7 +85,7 @@ pub(super) fn file(
         if let Some(file) = &mut file {
             file.restart()?;
         }
-        return whole(&Whole::read(path, opened)?, options, inputs.output, file, (reporter, start));
+        return read_as_whole(&Whole::read(path, opened)?, options, inputs.output, file, (reporter, start));
     };
     reporter.report_hidden(verified.hidden);
     let record = FileRecord::new(path_name(path), verified.counts, start);

@@ -27,21 +27,21 @@ pub(super) enum Incoming {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Members<'b> {
-    #[serde(borrow, deserialize_with = "present")]
+    #[serde(borrow, deserialize_with = "deserialize_present")]
     jsonrpc: Option<&'b RawValue>,
-    #[serde(borrow, deserialize_with = "present")]
+    #[serde(borrow, deserialize_with = "deserialize_present")]
     id: Option<&'b RawValue>,
-    #[serde(borrow, deserialize_with = "present")]
+    #[serde(borrow, deserialize_with = "deserialize_present")]
     method: Option<&'b RawValue>,
-    #[serde(borrow, deserialize_with = "present")]
+    #[serde(borrow, deserialize_with = "deserialize_present")]
     params: Option<&'b RawValue>,
-    #[serde(borrow, deserialize_with = "present")]
+    #[serde(borrow, deserialize_with = "deserialize_present")]
     result: Option<&'b RawValue>,
-    #[serde(borrow, deserialize_with = "present")]
+    #[serde(borrow, deserialize_with = "deserialize_present")]
     error: Option<&'b RawValue>,
 }
 
-fn present<'b, D: Deserializer<'b>>(deserializer: D) -> Result<Option<&'b RawValue>, D::Error> {
+fn deserialize_present<'b, D: Deserializer<'b>>(deserializer: D) -> Result<Option<&'b RawValue>, D::Error> {
     Deserialize::deserialize(deserializer).map(Some)
 }
 

@@ -127,7 +127,7 @@ impl Queue {
     }
 
     /// Adds the result of a thread.
-    pub(super) fn done(&self, event: Event) {
+    pub(super) fn push_result(&self, event: Event) {
         self.with(|state| {
             state.is_reading &= !matches!(event, Event::Found(_));
             state.done.push_back(event);

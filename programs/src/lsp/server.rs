@@ -187,7 +187,7 @@ impl Server {
         found.truncate(MOST_PUBLISHED);
         open.is_dirty |= open.published.as_ref() != Some(&found);
         if self.client.pulls_diagnostics && self.client.refreshes_diagnostics {
-            self.ask("workspace/diagnostic/refresh", Value::Null);
+            self.send_request("workspace/diagnostic/refresh", Value::Null);
         }
     }
 
@@ -195,7 +195,7 @@ impl Server {
         self.send(Notification::new(method.to_owned(), params).into());
     }
 
-    fn ask(&mut self, method: &str, params: impl Serialize) -> RequestId {
+    fn send_request(&mut self, method: &str, params: impl Serialize) -> RequestId {
         self.next = self.next.wrapping_add(1);
         let id = RequestId::from(self.next);
         self.send(Request::new(id.clone(), method.to_owned(), params).into());
@@ -204,7 +204,7 @@ impl Server {
 
     /// Asks the editor to change files.
     pub(super) fn apply(&mut self, label: &str, edit: Value) {
-        self.ask("workspace/applyEdit", json!({"label": label, "edit": edit}));
+        self.send_request("workspace/applyEdit", json!({"label": label, "edit": edit}));
     }
 
     /// Sends a message.
@@ -357,7 +357,7 @@ impl Server {
             let watchers = json!([{"globPattern": "**/bcast.toml"}]);
             let method = "workspace/didChangeWatchedFiles";
             let registration = json!({"id": "bcast.toml", "method": method, "registerOptions": {"watchers": watchers}});
-            self.ask("client/registerCapability", json!({"registrations": [registration]}));
+            self.send_request("client/registerCapability", json!({"registrations": [registration]}));
         }
         if self.client.has_configuration {
             self.ask_configuration();
@@ -365,7 +365,8 @@ impl Server {
     }
 
     fn ask_configuration(&mut self) {
-        self.configuration = Some(self.ask("workspace/configuration", json!({"items": [{"section": "bcast"}]})));
+        self.configuration =
+            Some(self.send_request("workspace/configuration", json!({"items": [{"section": "bcast"}]})));
     }
 
     fn ask_configuration_or_load(&mut self) {
@@ -390,10 +391,10 @@ impl Server {
         let arguments: Vec<OsString> = arguments.filter_map(Value::as_str).map(OsString::from).collect();
         self.documents.load(&arguments);
         if self.client.refreshes_hints && self.documents.all().next().is_some() {
-            self.ask("workspace/inlayHint/refresh", Value::Null);
+            self.send_request("workspace/inlayHint/refresh", Value::Null);
         }
         if self.client.refreshes_diagnostics && self.documents.all().next().is_some() {
-            self.ask("workspace/diagnostic/refresh", Value::Null);
+            self.send_request("workspace/diagnostic/refresh", Value::Null);
         }
     }
 }

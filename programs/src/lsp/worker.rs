@@ -147,7 +147,7 @@ fn start_reading(queue: &Arc<Queue>, server: &mut Server) {
         let done = Arc::clone(queue);
         let read = move || {
             let found = catch_unwind(AssertUnwindSafe(|| task.run())).ok();
-            done.done(Event::Found(found.map(|answer| (uri, answer))));
+            done.push_result(Event::Found(found.map(|answer| (uri, answer))));
         };
         if Builder::new().name("reader".to_owned()).stack_size(STACK).spawn(read).is_err() {
             queue.set_reading(false);
@@ -160,7 +160,7 @@ fn start_reading(queue: &Arc<Queue>, server: &mut Server) {
 fn start_run(queue: &Arc<Queue>, server: &mut Server) {
     let Some(run) = server.take_run() else { return };
     let (done, id) = (Arc::clone(queue), run.id().clone());
-    let execute = move || done.done(Event::Ran(run.execute()));
+    let execute = move || done.push_result(Event::Ran(run.execute()));
     if Builder::new().name("run".to_owned()).stack_size(STACK).spawn(execute).is_err() {
         server.ran_not(id);
     }

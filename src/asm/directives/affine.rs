@@ -2,15 +2,15 @@
 
 use super::memory::{are_indices, end_of_transfer};
 use crate::asm::directive::Any;
-use crate::asm::directive::Start::{Always, Text};
+use crate::asm::directive::DirectiveStart::{Always, Text};
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read, Subscripts};
+use crate::asm::parser::{OpAsmParser, ParseResult, Subscripts};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::attributes::AffineForm;
 use crate::ir::{AttributeId, AttributeKind, ValueId};
 use crate::source::Span;
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -27,7 +27,7 @@ rows! {
 type MapAndOperands = (Option<AttributeIndex>, SlotIndex, Option<AttributeIndex>);
 
 /// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
-fn parse_affine(p: &mut OpAsmParser<'_, '_>, (before, operands, after): MapAndOperands) -> Read<()> {
+fn parse_affine(p: &mut OpAsmParser<'_, '_>, (before, operands, after): MapAndOperands) -> ParseResult<()> {
     match (before, after) {
         (Some(map), _) => parse_applied_map(p, map, operands),
         (None, Some(map)) => parse_subscripts(p, map, operands),
@@ -53,14 +53,14 @@ fn print_affine(p: &mut OpAsmPrinter<'_, '_>, (before, operands, after): MapAndO
 }
 
 /// `map(%d0)[%s0]`
-fn parse_applied_map(p: &mut OpAsmParser<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+fn parse_applied_map(p: &mut OpAsmParser<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> ParseResult<()> {
     let value = p.parse_attribute()?;
     p.set_attribute(map, value)?;
     map_operands(p, operands)
 }
 
 /// `(%d0)[%s0]`
-fn map_operands(p: &mut OpAsmParser<'_, '_>, operands: SlotIndex) -> Read<()> {
+fn map_operands(p: &mut OpAsmParser<'_, '_>, operands: SlotIndex) -> ParseResult<()> {
     let start = p.operand_count();
     read_map_operands(p)?;
     p.slot(operands)?.values = start..p.operand_count();
@@ -68,7 +68,7 @@ fn map_operands(p: &mut OpAsmParser<'_, '_>, operands: SlotIndex) -> Read<()> {
 }
 
 /// The operands of a map, `(%d0)[%s0]`, which are put on the stack; the numbers of those for dimensions and for symbols.
-pub(super) fn read_map_operands(p: &mut OpAsmParser<'_, '_>) -> Read<[usize; 2]> {
+pub(super) fn read_map_operands(p: &mut OpAsmParser<'_, '_>) -> ParseResult<[usize; 2]> {
     const LIST: &str = "operand list";
     let start = p.operand_count();
     p.parse_in("(", LIST)?;
@@ -83,7 +83,7 @@ pub(super) fn read_map_operands(p: &mut OpAsmParser<'_, '_>) -> Read<[usize; 2]>
 }
 
 /// `[%i + 1, symbol(%n)]`: the grammar reads the expressions.
-fn parse_subscripts(p: &mut OpAsmParser<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+fn parse_subscripts(p: &mut OpAsmParser<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> ParseResult<()> {
     let Some((value, values)) = subscripted(p)? else { return Ok(()) };
     p.set_attribute(map, value)?;
     let start = p.operand_count();
@@ -93,7 +93,7 @@ fn parse_subscripts(p: &mut OpAsmParser<'_, '_>, map: AttributeIndex, operands: 
 }
 
 /// The map of subscripts, and its operands.
-fn subscripted(p: &mut OpAsmParser<'_, '_>) -> Read<Option<(AttributeId, Vec<Use>)>> {
+fn subscripted(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<(AttributeId, Vec<WrittenUse>)>> {
     if p.first() != Some(b'[') {
         return Err(p.error_here(CustomError::Punctuation { text: "[".to_owned() })?);
     }
@@ -163,7 +163,7 @@ pub(super) fn parse_map_of(form: &AffineForm, results: &str) -> String {
     format!("({}){symbols} -> ({results})", list('d', form.dims))
 }
 
-pub(super) fn print_map_of<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId) -> Option<Map<'i>> {
+pub(super) fn print_map_of<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId) -> Option<MapText<'i>> {
     let ir = p.ir();
     let (AttributeKind::AffineMap(text, p) | AttributeKind::AffineSet(text, p)) = *ir.attributes().resolve(value)
     else {
@@ -171,11 +171,11 @@ pub(super) fn print_map_of<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId) -> 
     };
     let AffineForm { dims, symbols, results } = p;
     let text = std::str::from_utf8(ir.texts().get(text)).ok()?;
-    Some(Map { text, dims: dims as usize, symbols: symbols as usize, results: results.len as usize })
+    Some(MapText { text, dims: dims as usize, symbols: symbols as usize, results: results.len as usize })
 }
 
 /// A map or a set: its text, and how many dimensions and symbols it has.
-pub(super) struct Map<'t> {
+pub(super) struct MapText<'t> {
     pub(super) text: &'t str,
     pub(super) dims: usize,
     pub(super) symbols: usize,
@@ -190,7 +190,7 @@ fn print_applied_map(p: &mut OpAsmPrinter<'_, '_>, map: AttributeIndex, operands
 }
 
 pub(super) fn applied(p: &mut OpAsmPrinter<'_, '_>, map: AttributeId, operands: &[ValueId]) -> Option<()> {
-    let Map { dims, symbols, .. } = print_map_of(p, map)?;
+    let MapText { dims, symbols, .. } = print_map_of(p, map)?;
     let (of_dims, of_symbols) = operands.split_at_checked(dims)?;
     p.print_attribute(map);
     p.print("(");
@@ -205,7 +205,7 @@ pub(super) fn applied(p: &mut OpAsmPrinter<'_, '_>, map: AttributeId, operands: 
 }
 
 /// `%i + 1, symbol(%n)`
-fn print_subscripts(p: &mut OpAsmPrinter<'_, '_>, map: &Map<'_>, operands: &[ValueId]) -> Option<()> {
+fn print_subscripts(p: &mut OpAsmPrinter<'_, '_>, map: &MapText<'_>, operands: &[ValueId]) -> Option<()> {
     let mut values = MapValues::of(map, operands)?;
     let (_, results) = header(map.text)?;
     expression(p, results, &mut values)?;
@@ -248,7 +248,7 @@ pub(super) struct MapValues<'v> {
 }
 
 impl<'v> MapValues<'v> {
-    pub(super) fn of(map: &Map<'v>, operands: &'v [ValueId]) -> Option<Self> {
+    pub(super) fn of(map: &MapText<'v>, operands: &'v [ValueId]) -> Option<Self> {
         let (dims, symbols) = operands.split_at_checked(map.dims)?;
         let is_repeated = |values: &[ValueId]| {
             let mut sorted = values.to_vec();
@@ -287,7 +287,10 @@ pub(super) fn header(text: &str) -> Option<(Vec<&str>, &str)> {
 }
 
 /// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory.
-fn parse_affine_transfer(p: &mut OpAsmParser<'_, '_>, (operands, maps): (SlotIndex, Any<AttributeIndex>)) -> Read<()> {
+fn parse_affine_transfer(
+    p: &mut OpAsmParser<'_, '_>,
+    (operands, maps): (SlotIndex, Any<AttributeIndex>),
+) -> ParseResult<()> {
     let (mut values, mut memories) = (Vec::new(), Vec::new());
     for map in &maps {
         memories.push(values.len());
@@ -331,7 +334,7 @@ fn print_affine_transfer(
 }
 
 /// `(i, j) -> (j, i)`: a map without the word.
-fn parse_bare_map<'s>(p: &mut OpAsmParser<'_, 's>, map: AttributeIndex) -> Read<()> {
+fn parse_bare_map<'s>(p: &mut OpAsmParser<'_, 's>, map: AttributeIndex) -> ParseResult<()> {
     let start = p.next_at() as u32;
     let mut end = start;
     for text in ["(", "->", "("] {

@@ -1,19 +1,19 @@
 //! Loops whose bounds are affine: those of the dialect `affine`, and of `krnl`.
 
-use super::affine::{Map, applied, header, print_map_of, read_map_operands};
+use super::affine::{MapText, applied, header, print_map_of, read_map_operands};
 use super::branches::{entry_arguments, headed_region};
 use super::loops::{
     argument_name, copy_types, have_type, index_arguments, iteration, name_arguments, parse_assignments,
     read_arrow_types,
 };
 use super::vectors::text_error;
-use crate::asm::directive::Start::Always;
+use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
-use crate::ir::{AffineId, AttributeId, AttributeKind, Run, ValueId};
+use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, ValueId};
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
@@ -31,7 +31,7 @@ type AffineForParts =
 fn parse_affine_for<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (lower, lower_map, upper, upper_map, step, inits, TypesOf(results), region): AffineForParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let variable = argument_name(p)?;
     p.parse("=")?;
     for (operands, map, word) in [(lower, lower_map, "max"), (upper, upper_map, "min")] {
@@ -89,7 +89,7 @@ fn print_affine_for(
 }
 
 /// `4`, `%n`, `map(%a)[%b]`, or `min map(..)`: the map; the values it is applied to are put on the stack.
-pub(super) fn affine_bound(p: &mut OpAsmParser<'_, '_>, word: &str) -> Read<AttributeId> {
+pub(super) fn affine_bound(p: &mut OpAsmParser<'_, '_>, word: &str) -> ParseResult<AttributeId> {
     let has_word = p.parse_optional_keyword(word);
     let first = p.first();
     if first == Some(b'%') {
@@ -132,7 +132,7 @@ fn simple_map(p: &mut OpAsmParser<'_, '_>, text: &str, expression: AffineExpress
     attributes.affine.push(expression);
     let result = AffineResult { expression: AffineId::at(attributes.affine.len() - 1), is_equality: false };
     attributes.affine_results.push(result);
-    let results = Run::new(attributes.affine_results.len() - 1, attributes.affine_results.len());
+    let results = ArenaRange::new(attributes.affine_results.len() - 1, attributes.affine_results.len());
     let symbols = u32::from(matches!(expression, AffineExpression::Symbol(_)));
     let form = AffineForm { dims: 0, symbols, results };
     let text = p.new_text(text.as_bytes());
@@ -155,7 +155,7 @@ pub(super) fn bound(
     values: &mut &[ValueId],
     several: &str,
 ) -> Option<()> {
-    let Map { text, dims, symbols, results } = print_map_of(p, attribute)?;
+    let MapText { text, dims, symbols, results } = print_map_of(p, attribute)?;
     let (of_map, rest) = values.split_at_checked(dims + symbols)?;
     *values = rest;
     let (names, result) = header(text)?;

@@ -5,9 +5,9 @@ use super::affine_loops::i64_number;
 use super::branches::{entry_arguments, headed_region};
 use super::lists::dense_numbers;
 use super::loops::{argument_names, have_type, index_arguments, read_arrow_types, variable_list};
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, ValueId, spelled};
@@ -46,7 +46,7 @@ type AffineParallelParts = (
 fn parse_affine_parallel<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (lower, lower_groups, upper, upper_groups, operands, steps, reductions, TypesOf(results), region): AffineParallelParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let variables = argument_names(p)?;
     p.parse("=")?;
     let start = p.operand_count();
@@ -124,7 +124,7 @@ fn print_affine_parallel_loop(
 }
 
 /// `step (1, 2)`, or 1 for each loop.
-fn loop_steps(p: &mut OpAsmParser<'_, '_>, count: usize) -> Read<Vec<AttributeId>> {
+fn loop_steps(p: &mut OpAsmParser<'_, '_>, count: usize) -> ParseResult<Vec<AttributeId>> {
     let mut texts = vec!["1".to_owned(); count];
     if p.parse_optional_keyword("step") {
         texts.clear();
@@ -138,7 +138,7 @@ fn loop_steps(p: &mut OpAsmParser<'_, '_>, count: usize) -> Read<Vec<AttributeId
 }
 
 /// `reduce ("addf", "mulf")`, or nothing: the numbers of the words.
-fn loop_reductions(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<AttributeId>> {
+fn loop_reductions(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<AttributeId>> {
     let mut numbers = Vec::new();
     if p.parse_optional_keyword("reduce") {
         p.parse("(")?;
@@ -163,7 +163,7 @@ fn parse_grouped_bounds(
     map: AttributeIndex,
     groups: AttributeIndex,
     word: &str,
-) -> Read<()> {
+) -> ParseResult<()> {
     p.parse("(")?;
     p.begin_subscripts();
     let (mut pieces, mut sizes) = (Vec::new(), Vec::new());

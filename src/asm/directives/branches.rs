@@ -1,8 +1,8 @@
 //! Successors with operands, and the regions of cases.
 
-use crate::asm::directive::Start::{Text, Word};
+use crate::asm::directive::DirectiveStart::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
 use crate::ir::printer::regions::RegionStyle;
@@ -29,7 +29,7 @@ rows! {
 fn parse_switch_cases(
     p: &mut OpAsmParser<'_, '_>,
     (cases, region): (AttributeIndex, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let at = p.state()?.step - 1;
     let known = p.state()?.attributes[usize::from(cases.0)].map(|known| *p.ir().attributes.get(known));
     if p.parse_optional_keyword("case") {
@@ -106,7 +106,7 @@ type SwitchParts = (
 fn parse_switch_successors(
     p: &mut OpAsmParser<'_, '_>,
     (flag, _, default, _, numbers, _, operands, _): SwitchParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let mut goes_on = match default {
         Some(default) => {
             p.parse_keyword("default")?;
@@ -177,7 +177,7 @@ fn print_switch_cases(
 }
 
 /// `^a(%x : t)`; how many operands it has.
-fn successor_with_operands(p: &mut OpAsmParser<'_, '_>) -> Read<usize> {
+fn successor_with_operands(p: &mut OpAsmParser<'_, '_>) -> ParseResult<usize> {
     p.parse_successor()?;
     if !p.parse_optional("(") {
         return Ok(0);
@@ -191,7 +191,7 @@ fn successor_with_operands(p: &mut OpAsmParser<'_, '_>) -> Read<usize> {
     Ok(count)
 }
 
-fn set_segments(p: &mut OpAsmParser<'_, '_>, sizes: &[String]) -> Read<()> {
+fn set_segments(p: &mut OpAsmParser<'_, '_>, sizes: &[String]) -> ParseResult<()> {
     let Some(attribute) = p.form().and_then(|state| state.format.attribute(SEGMENTS)) else {
         return Ok(());
     };
@@ -202,7 +202,12 @@ fn set_segments(p: &mut OpAsmParser<'_, '_>, sizes: &[String]) -> Read<()> {
 const SEGMENTS: &[u8] = b"case_operand_segments";
 
 /// The numbers of the cases: elements of the type of the flag.
-fn set_cases(p: &mut OpAsmParser<'_, '_>, flag: SlotIndex, numbers: AttributeIndex, cases: &[String]) -> Read<()> {
+fn set_cases(
+    p: &mut OpAsmParser<'_, '_>,
+    flag: SlotIndex,
+    numbers: AttributeIndex,
+    cases: &[String],
+) -> ParseResult<()> {
     let ty = p.slot(flag)?.types.clone().and_then(|types| types.into_iter().next());
     let Some(element) = ty.map(|at| p.types()[at]).filter(|_| !cases.is_empty()) else { return Ok(()) };
     let count = Dim::fixed(cases.len() as u64).unwrap_or(Dim::DYNAMIC);
@@ -256,7 +261,7 @@ type IndirectSuccessorsParts = (TypesOf, SuccessorIndex, SlotIndex, TypesOf);
 fn parse_indirect_successors<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, _, operands, _): IndirectSuccessorsParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let (first, start) = (p.operand_count(), p.type_count());
     let mut sizes = Vec::new();
     p.parse("[")?;
@@ -294,7 +299,7 @@ fn print_indirect_successors(
 }
 
 /// A region, or nothing, which is one with an empty block as well.
-fn parse_single_block_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+fn parse_single_block_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     if p.first() == Some(b'{') {
         return p.parse_region(region, false).map(Some);
     }
@@ -328,7 +333,7 @@ pub(super) fn entry(p: &OpAsmPrinter<'_, '_>, region: RegionId) -> Option<BlockI
 }
 
 /// `else {`, or nothing.
-fn parse_else_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+fn parse_else_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     if !p.parse_optional_keyword("else") || p.first() != Some(b'{') {
         return Ok(None);
     }

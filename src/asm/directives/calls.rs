@@ -2,7 +2,7 @@
 
 use super::branches::{entry_arguments, headed_region};
 use super::functions::{
-    Signature, body_arguments, dictionaries_of, function_results, optional_dictionary, print_dictionary_of,
+    FunctionSignatureText, body_arguments, dictionaries_of, function_results, optional_dictionary, print_dictionary_of,
     result_list, set_signature,
 };
 use super::lists::dense_numbers;
@@ -14,9 +14,9 @@ use super::print_generic;
 use super::resources::{is_resource, type_elements};
 use super::shaped::{set_type_array, sizes_of};
 use super::structured::parse_typed_arguments;
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
@@ -44,7 +44,7 @@ rows! {
 fn parse_failing_condition<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (condition, status, message): (SlotIndex, SlotIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let first = p.parse_operand()?;
     let (mut second, mut has_comma) = (first, p.parse_optional(","));
     if has_comma && p.first() == Some(b'%') {
@@ -81,7 +81,7 @@ fn print_failing_condition<'i>(
 fn parse_segmented_operands<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, sizes): (SlotIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (start, mut counts) = (p.operand_count(), Vec::new());
     p.parse("(")?;
     p.parse_list_until(")", |p| {
@@ -161,7 +161,7 @@ type SegmentedTypesParts = (TypesOf, AttributeIndex, AttributeIndex, TypesOf);
 fn parse_segmented_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(operands), sizes, types, TypesOf(results)): SegmentedTypesParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let sizes = p.state()?.attributes[usize::from(sizes.0)];
     let sizes = sizes.and_then(|sizes| p.ir().numbers(sizes)).unwrap_or_default();
     let (mut found, mut all) = (Vec::new(), Vec::new());
@@ -221,9 +221,9 @@ fn print_segmented_types<'i>(
 fn parse_dispatch_signature<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let index = p.fixed_type("index");
-    let mut inputs = Signature::default();
+    let mut inputs = FunctionSignatureText::default();
     p.parse("(")?;
     p.parse_list_until(")", |p| {
         let name = argument_name(p)?;
@@ -300,7 +300,7 @@ fn print_dispatch_signature<'i>(
 fn parse_target_objects<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (targets, ordinals, objects, region): (AttributeIndex, AttributeIndex, AttributeIndex, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let at = p.state()?.step - 1;
     let counts = [count_of(p, targets)?, count_of(p, ordinals)?];
     if counts[0] == counts[1] {
@@ -344,12 +344,12 @@ fn parse_target_objects<'s>(
     parse_target_objects(p, (targets, ordinals, objects, region))
 }
 
-fn count_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<usize> {
+fn count_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<usize> {
     Ok(elements_of(p, attribute)?.len())
 }
 
 /// The elements of an array that was read, or none.
-pub(super) fn elements_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<Vec<AttributeId>> {
+pub(super) fn elements_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<Vec<AttributeId>> {
     let known = p.state()?.attributes[usize::from(attribute.0)];
     Ok(match known.map(|known| *p.ir().attributes.get(known)) {
         Some(AttributeKind::Array(list)) => p.ir().attributes.list(list).to_vec(),
@@ -358,7 +358,7 @@ pub(super) fn elements_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex
 }
 
 /// Adds an element to an array.
-fn append_to(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, element: Option<AttributeId>) -> Read<()> {
+fn append_to(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, element: Option<AttributeId>) -> ParseResult<()> {
     let mut all = elements_of(p, attribute)?;
     all.extend(element);
     p.set_array(attribute, &all)
@@ -368,7 +368,7 @@ fn append_to(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, element: Op
 fn parse_renamed_values<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, TypesOf(results), region): (SlotIndex, TypesOf, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let names = parse_assignments(p, inputs)?;
     let place = p.next_span()?;
     p.parse(":")?;

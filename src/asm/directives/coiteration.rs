@@ -6,14 +6,14 @@ use super::loops::{
 };
 use super::values::print_value_list;
 use super::vectors::text_error;
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{HeaderParts, OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{HeaderParts, OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, Transform};
 use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeKind, TypeId, ValueId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -29,7 +29,7 @@ type CoiterationParts = (SlotIndex, SlotIndex, TypesOf, AttributeIndex, Attribut
 fn parse_coiteration<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (spaces, inits, TypesOf(results), used, cases, region): CoiterationParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let mut shared = match p.state()?.shared.take() {
         Some(shared) => shared,
         None => {
@@ -79,7 +79,7 @@ fn parse_coiteration<'s>(
         p.set_array(cases, &numbers)?;
         return Ok(None);
     }
-    let mut named: Vec<(Use, TypeId)> = shared.arguments.clone();
+    let mut named: Vec<(WrittenUse, TypeId)> = shared.arguments.clone();
     let (mut bits, mut space) = (0u64, 0usize);
     p.parse_comma_separated(|p| {
         if !p.parse_optional_keyword("_") {
@@ -185,7 +185,7 @@ fn print_coiteration(
 }
 
 /// `at(%i, _)`, or nothing: the names, and the bits of the levels that have one.
-pub(super) fn used_coordinates(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<Use>, u64)> {
+pub(super) fn used_coordinates(p: &mut OpAsmParser<'_, '_>) -> ParseResult<(Vec<WrittenUse>, u64)> {
     let (mut coordinates, mut bits, mut level) = (Vec::new(), 0u64, 0u32);
     if p.parse_optional_keyword("at") {
         p.parse("(")?;
@@ -202,7 +202,11 @@ pub(super) fn used_coordinates(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<Use>, u
 }
 
 /// Sets a number of which the bits say something.
-pub(super) fn set_bits(p: &mut OpAsmParser<'_, '_>, attribute: crate::assembly::AttributeIndex, bits: u64) -> Read<()> {
+pub(super) fn set_bits(
+    p: &mut OpAsmParser<'_, '_>,
+    attribute: crate::assembly::AttributeIndex,
+    bits: u64,
+) -> ParseResult<()> {
     let i64 = p.integer_type(64);
     let text = p.new_text(bits.to_string().as_bytes());
     p.add_attribute(attribute, AttributeKind::Integer(text, Some(i64)))

@@ -7,9 +7,9 @@ use super::structured::{
     drop_memoized, parse_ins_and_outs, parse_tensor_results, parse_typed_arguments, payload_body, print_ins_and_outs,
     print_payload_types, print_tensor_results,
 };
-use crate::asm::directive::Start::Always;
+use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
 use crate::assembly::{RegionIndex, SlotIndex};
@@ -32,7 +32,7 @@ type CombinedParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex, Option<Attribu
 fn parse_combined<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, outputs, TypesOf(results), region, dimensions): CombinedParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let format = p.format()?;
     let payload = parse_payload_operation(p)?;
     parse_ins_and_outs(p, inputs, outputs)?;
@@ -115,7 +115,7 @@ fn only_operation(
         && ir.types.same(ir.value_type(result), *types.last()?)
         && ir.regions(payload).next().is_none()
         && ir.successors(payload).is_empty()
-        && ir.op_name(last) == YIELD.as_bytes()
+        && ir.op_name_bytes(last) == YIELD.as_bytes()
         && ir.operands(last) == [result]
         && ir.attribute_dictionary(last).is_none();
     fits.then_some(payload)
@@ -125,7 +125,7 @@ fn only_operation(
 fn print_payload_operation(p: &mut OpAsmPrinter<'_, '_>, op: OpId) {
     let ir = p.ir();
     p.print(" { ");
-    p.print_bytes(ir.op_name(op));
+    p.print_bytes(ir.op_name_bytes(op));
     let dictionaries = [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten();
     let mut entries: Vec<Entry> = dictionaries
         .filter_map(|dictionary| match *ir.attributes.resolve(dictionary) {

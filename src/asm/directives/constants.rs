@@ -1,8 +1,8 @@
 //! The value of a constant, and its type.
 
-use crate::asm::directive::Start::Always;
+use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, SlotIndex};
 use crate::dialect::transforms::ValueType;
@@ -20,7 +20,7 @@ rows! {
 fn parse_constant_value<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (value, TypesOf(output), style): (AttributeIndex, TypesOf, Option<&'s str>),
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     if style == Some("parentheses") && p.parse_optional("(") {
         return generic_constant(p, format, output);
@@ -72,7 +72,7 @@ fn plain_constant(
     value: AttributeIndex,
     output: SlotIndex,
     may_be_symbol: bool,
-) -> Read<()> {
+) -> ParseResult<()> {
     let start = p.next_at() as u32;
     let read = p.parse_attribute()?;
     let span = Span::new(start, p.at());
@@ -90,7 +90,7 @@ fn plain_constant(
 }
 
 /// `) <{..}> {..} : () -> type`
-fn generic_constant<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, output: SlotIndex) -> Read<()> {
+fn generic_constant<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, output: SlotIndex) -> ParseResult<()> {
     p.parse(")")?;
     p.parse_optional_properties()?;
     p.adopt_entries(format)?;

@@ -1,14 +1,14 @@
 //! Dictionaries that are read in a way of their own.
 
 use super::vectors::text_error;
-use crate::asm::directive::Start::{AnyWord, Text};
+use crate::asm::directive::DirectiveStart::{AnyWord, Text};
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, Enumeration, Format, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, ValueId, unquoted};
 use crate::source::Span;
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -22,7 +22,7 @@ rows! {
 }
 
 /// `{axis = 1 : i32, nan_mode = IGNORE}`: words of enumerations are written without what encloses them.
-fn parse_word_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, _: &[Argument]) -> Read<()> {
+fn parse_word_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, _: &[Argument]) -> ParseResult<()> {
     let format = p.format()?;
     let start = p.next_at() as u32;
     if !p.parse_optional("{") {
@@ -46,7 +46,7 @@ fn print_word_dictionary(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option
 }
 
 /// `name = value`
-fn word_entry_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+fn word_entry_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let (token, span) = p.peek()?;
     let key = p.word().or((token == Token::String).then_some(span));
     let Some(key) = key else {
@@ -70,7 +70,7 @@ fn named_word<'s>(
     name: &[u8],
     words: &'s Enumeration,
     span: Span,
-) -> Read<crate::ir::AttributeId> {
+) -> ParseResult<crate::ir::AttributeId> {
     let text = p.text_of(span);
     p.skip_to(span.end);
     let Some((word, _)) = words.words.iter().find(|(word, _)| word.as_bytes() == text) else {
@@ -82,7 +82,7 @@ fn named_word<'s>(
 }
 
 /// `knobs = {..}`
-fn parse_named_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_named_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let format = p.format()?;
     p.parse_keyword(&format.info.attributes[usize::from(attribute.0)].name)?;
     p.parse("=")?;
@@ -98,7 +98,10 @@ fn print_named_dictionary<'i>(p: &mut OpAsmPrinter<'_, 'i>, attribute: Attribute
 }
 
 /// `{"name" = 1, "name" = %a, "name" = [%b, 2]}`: a value is replaced by an attribute with its index among the operands.
-fn parse_pass_options<'s>(p: &mut OpAsmParser<'_, 's>, (options, operands): (AttributeIndex, SlotIndex)) -> Read<()> {
+fn parse_pass_options<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (options, operands): (AttributeIndex, SlotIndex),
+) -> ParseResult<()> {
     let start = p.next_at() as u32;
     p.parse("{")?;
     p.begin_entries();
@@ -131,7 +134,7 @@ fn print_pass_options(p: &mut OpAsmPrinter<'_, '_>, (options, operands): (Attrib
 }
 
 /// `"name" = value`
-fn pass_option(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<Use>) -> Read<()> {
+fn pass_option(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<WrittenUse>) -> ParseResult<()> {
     let (token, span) = p.peek()?;
     let key = p.word().or((token == Token::String).then_some(span));
     let Some(key) = key else {
@@ -149,7 +152,7 @@ fn pass_option(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<Use>) -> Read<()> {
     Ok(())
 }
 
-fn parse_option_value(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<Use>) -> Read<AttributeId> {
+fn parse_option_value(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<WrittenUse>) -> ParseResult<AttributeId> {
     match p.first() {
         Some(b'%') => option_operand(p, values),
         Some(b'[') => {
@@ -169,7 +172,7 @@ fn parse_option_value(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<Use>) -> Rea
     }
 }
 
-fn option_operand(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<Use>) -> Read<AttributeId> {
+fn option_operand(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<WrittenUse>) -> ParseResult<AttributeId> {
     let index = values.len().to_string();
     values.push(p.parse_operand()?);
     Ok(p.opaque_attribute(&[b"#transform.param_operand<index = ", index.as_bytes(), b" : i64>"]))

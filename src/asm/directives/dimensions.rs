@@ -2,10 +2,10 @@
 
 use super::lists::{dense_numbers, dimensions, print_index_list};
 use super::{DYNAMIC, DYNAMIC_INDEX, DYNAMIC_TEXT};
-use crate::asm::directive::Start::{Always, Digit, Text};
+use crate::asm::directive::DirectiveStart::{Always, Digit, Text};
 use crate::asm::directive::rows;
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::AttributeKind;
@@ -30,7 +30,7 @@ rows! {
 }
 
 /// `[1, 2]`: a tensor of numbers of `index`.
-fn parse_extents<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_extents<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let mut numbers = Vec::new();
     let place = p.next_span()?;
     if p.first() != Some(b'[') {
@@ -66,7 +66,10 @@ fn print_extents(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Opt
 }
 
 /// `%a, 2, %b`
-fn parse_pointer_indices<'s>(p: &mut OpAsmParser<'_, 's>, (values, numbers): (SlotIndex, AttributeIndex)) -> Read<()> {
+fn parse_pointer_indices<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (values, numbers): (SlotIndex, AttributeIndex),
+) -> ParseResult<()> {
     let start = p.operand_count();
     let mut texts = Vec::new();
     while p.first() != Some(b']') {
@@ -92,7 +95,7 @@ fn print_pointer_indices(p: &mut OpAsmPrinter<'_, '_>, (values, numbers): (SlotI
 }
 
 /// `4x?x2`
-fn parse_dimension_list<'s>(p: &mut OpAsmParser<'_, 's>, sizes: AttributeIndex) -> Read<()> {
+fn parse_dimension_list<'s>(p: &mut OpAsmParser<'_, 's>, sizes: AttributeIndex) -> ParseResult<()> {
     let texts = dimensions(p)?;
     let texts: Vec<&str> = texts.iter().map(|text| if text == "?" { DYNAMIC_TEXT } else { text }).collect();
     p.set_numbers(sizes, "i64", &texts.join(", "))
@@ -115,7 +118,7 @@ fn print_dimension_list(p: &mut OpAsmPrinter<'_, '_>, sizes: AttributeIndex) -> 
 type Numbers3 = (AttributeIndex, AttributeIndex, AttributeIndex);
 
 /// `32x32x8`
-fn parse_multiply_dimensions(p: &mut OpAsmParser<'_, '_>, (m, n, k): Numbers3) -> Read<()> {
+fn parse_multiply_dimensions(p: &mut OpAsmParser<'_, '_>, (m, n, k): Numbers3) -> ParseResult<()> {
     let parts = dimensions(p)?;
     let i32 = p.integer_type(32);
     for (size, part) in [m, n, k].into_iter().zip(parts) {
@@ -135,7 +138,10 @@ fn print_multiply_dimensions(p: &mut OpAsmPrinter<'_, '_>, (m, n, k): Numbers3) 
 }
 
 /// `2`, or `0 to 2`
-fn parse_level_range<'s>(p: &mut OpAsmParser<'_, 's>, (low, high): (AttributeIndex, AttributeIndex)) -> Read<()> {
+fn parse_level_range<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (low, high): (AttributeIndex, AttributeIndex),
+) -> ParseResult<()> {
     let from = p.parse_index()?;
     let to = match p.parse_optional_keyword("to") {
         true => p.parse_index()?,
@@ -164,7 +170,7 @@ fn print_level_range(p: &mut OpAsmPrinter<'_, '_>, (low, high): (AttributeIndex,
 fn parse_match_dimensions<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (numbers, is_inverted, is_all): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.parse_optional_keyword("all") {
         p.set_numbers(numbers, "i64", "")?;
         return p.add_attribute(is_all, AttributeKind::Unit);

@@ -1,12 +1,12 @@
 //! Operands of dispatches, with the parts of resources that are used.
 
-use crate::asm::directive::Start::{Text, Word};
+use crate::asm::directive::DirectiveStart::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText;
 use crate::asm::items::ElementText::Symbol;
 use crate::asm::items::ItemPlace::{After, Before};
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::AttributeKind;
@@ -37,7 +37,10 @@ rows! {
 }
 
 /// `@function`, or `@function as("name")`: the name is that of the function unless it is written.
-fn parse_symbol_alias<'s>(p: &mut OpAsmParser<'_, 's>, (name, function): (AttributeIndex, AttributeIndex)) -> Read<()> {
+fn parse_symbol_alias<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (name, function): (AttributeIndex, AttributeIndex),
+) -> ParseResult<()> {
     let (token, span) = p.peek()?;
     if token != Token::SymbolName {
         return Err(p.error(CustomError::Attribute, span));

@@ -2,11 +2,11 @@
 
 use super::loops::argument_name;
 use super::print_generic;
-use super::shaped::Shaped;
+use super::shaped::TiedTypes;
 use super::structured::{arguments_in, parse_typed_arguments};
-use crate::asm::directive::Start::{Text, Word};
+use crate::asm::directive::DirectiveStart::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeKind, Type, TypeId};
 use crate::syntax::link::Reached;
@@ -32,7 +32,7 @@ fn parse_execution_body<'s>(
         Option<AttributeIndex>,
         Option<&'s str>,
     ),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     if let Some(count) = leading {
         if p.parse_optional("->") {
             parse_typed_arguments(p)?;
@@ -56,7 +56,7 @@ fn parse_execution_body<'s>(
     }
     let before = p.state()?.arguments.len();
     arguments_in(p, "[", "]")?;
-    let (mut found, mut of_inits) = (Shaped::default(), Vec::new());
+    let (mut found, mut of_inits) = (TiedTypes::default(), Vec::new());
     if !references.is_empty() {
         p.parse(":")?;
         p.parse("(")?;
@@ -92,7 +92,7 @@ fn parse_execution_body<'s>(
 }
 
 /// A number of 64 bits.
-fn set_i64(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, number: &str) -> Read<()> {
+fn set_i64(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, number: &str) -> ParseResult<()> {
     let ty = p.integer_type(64);
     let text = p.new_text(number.as_bytes());
     p.add_attribute(attribute, AttributeKind::Integer(text, Some(ty)))
@@ -102,7 +102,7 @@ fn set_i64(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, number: &str)
 fn parse_count_index_arguments<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, leading, count): (RegionIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let leading = p.state()?.attributes[usize::from(leading.0)].and_then(|value| p.ir().integer(value));
     let leading = leading.and_then(|leading| usize::try_from(leading).ok()).unwrap_or(0);
     let region = p.last_region();

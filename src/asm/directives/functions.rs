@@ -5,14 +5,14 @@ use super::loops::argument_name;
 use super::structured::argument_location;
 use super::symbols::{parse_symbol_visibility, visibility_word};
 use super::vectors::text_error;
-use crate::asm::directive::Start::{Always, AnyType, Text, Word};
+use crate::asm::directive::DirectiveStart::{Always, AnyType, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, RegionIndex, Transform};
 use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId, spirv};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
@@ -35,7 +35,7 @@ rows! {
 }
 
 /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`
-fn parse_function(p: &mut OpAsmParser<'_, '_>, parts: FunctionParts) -> Read<()> {
+fn parse_function(p: &mut OpAsmParser<'_, '_>, parts: FunctionParts) -> ParseResult<()> {
     parse_function_header(p, parts, false)
 }
 
@@ -51,7 +51,7 @@ fn parse_function_header(
     p: &mut OpAsmParser<'_, '_>,
     (visibility, name, ty, of_arguments, of_results): FunctionParts,
     has_references: bool,
-) -> Read<()> {
+) -> ParseResult<()> {
     if let Some(visibility) = visibility {
         parse_symbol_visibility(p, visibility)?;
     }
@@ -76,7 +76,7 @@ pub(super) fn set_dictionaries(
     p: &mut OpAsmParser<'_, '_>,
     attribute: AttributeIndex,
     all: &[Option<AttributeId>],
-) -> Read<()> {
+) -> ParseResult<()> {
     if let Some(value) = p.dictionaries(all) {
         p.set_attribute(attribute, value)?;
     }
@@ -87,9 +87,9 @@ pub(super) fn set_dictionaries(
 pub(super) fn set_signature(
     p: &mut OpAsmParser<'_, '_>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
-    inputs: Signature,
-    results: Signature,
-) -> Read<()> {
+    inputs: FunctionSignatureText,
+    results: FunctionSignatureText,
+) -> ParseResult<()> {
     let function = p.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
     p.add_attribute(ty, AttributeKind::Type(function))?;
     set_dictionaries(p, of_arguments, &inputs.attributes)?;
@@ -97,7 +97,7 @@ pub(super) fn set_signature(
 }
 
 /// The types of the variables that references to local variables refer to.
-fn dereference(p: &mut OpAsmParser<'_, '_>, types: &mut [TypeId]) -> Read<()> {
+fn dereference(p: &mut OpAsmParser<'_, '_>, types: &mut [TypeId]) -> ParseResult<()> {
     for ty in types {
         let Ok(local) = p.transformed(*ty, Transform::Local) else {
             let place = p.next_span()?;
@@ -109,8 +109,11 @@ fn dereference(p: &mut OpAsmParser<'_, '_>, types: &mut [TypeId]) -> Read<()> {
 }
 
 /// `(%a: t {..} loc(..), ..)`, or types without names; and whether `...` comes last, where it may.
-pub(super) fn function_arguments(p: &mut OpAsmParser<'_, '_>, may_be_variadic: bool) -> Read<(Signature, bool)> {
-    let (mut signature, mut is_variadic) = (Signature::default(), false);
+pub(super) fn function_arguments(
+    p: &mut OpAsmParser<'_, '_>,
+    may_be_variadic: bool,
+) -> ParseResult<(FunctionSignatureText, bool)> {
+    let (mut signature, mut is_variadic) = (FunctionSignatureText::default(), false);
     p.parse("(")?;
     if p.parse_optional(")") {
         return Ok((signature, false));
@@ -148,13 +151,13 @@ pub(super) fn function_arguments(p: &mut OpAsmParser<'_, '_>, may_be_variadic: b
 
 /// The types and attributes of the arguments, or of the results.
 #[derive(Default)]
-pub(super) struct Signature {
+pub(super) struct FunctionSignatureText {
     pub(super) types: Vec<TypeId>,
     pub(super) attributes: Vec<Option<AttributeId>>,
 }
 
 /// `%name:`, if it comes next.
-fn optional_argument_name(p: &mut OpAsmParser<'_, '_>) -> Read<Option<Use>> {
+fn optional_argument_name(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<WrittenUse>> {
     if p.first() != Some(b'%') {
         return Ok(None);
     }
@@ -169,7 +172,7 @@ pub(super) fn popped_type(p: &mut OpAsmParser<'_, '_>) -> TypeId {
 }
 
 /// `{..}`, if it comes next.
-pub(super) fn optional_dictionary(p: &mut OpAsmParser<'_, '_>) -> Read<Option<AttributeId>> {
+pub(super) fn optional_dictionary(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<AttributeId>> {
     if !p.is_at_brace() {
         return Ok(None);
     }
@@ -177,8 +180,8 @@ pub(super) fn optional_dictionary(p: &mut OpAsmParser<'_, '_>) -> Read<Option<At
 }
 
 /// `-> t` or `-> (t {..}, ..)`, or nothing.
-pub(super) fn function_results(p: &mut OpAsmParser<'_, '_>) -> Read<Signature> {
-    let mut signature = Signature::default();
+pub(super) fn function_results(p: &mut OpAsmParser<'_, '_>) -> ParseResult<FunctionSignatureText> {
+    let mut signature = FunctionSignatureText::default();
     if !p.parse_optional("->") {
         return Ok(signature);
     }
@@ -332,7 +335,7 @@ pub(super) fn body_arguments(p: &OpAsmPrinter<'_, '_>) -> Option<Option<Vec<Valu
 }
 
 /// The body of a function: its arguments were named in the header, or have labels of their own.
-fn parse_function_body(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+fn parse_function_body(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     if !p.is_at_brace() {
         return Ok(None);
     }
@@ -351,7 +354,7 @@ fn print_function_body(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> Opt
 }
 
 /// `ref to type`, or the type in full.
-fn parse_local_reference<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> Read<()> {
+fn parse_local_reference<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = match p.parse_optional_keyword("ref") {
         true => {
@@ -379,7 +382,7 @@ type CarriedSignatureParts = (TypesOf, TypesOf, TypesOf, TypesOf);
 fn parse_carried_signature<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(values), TypesOf(inits), TypesOf(outputs), TypesOf(carried)): CarriedSignatureParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let (operands, results) = p.parse_signature()?;
     let (of_values, of_inits) = (p.slot(values)?.values.len(), p.slot(inits)?.values.len());
     if operands.len() != of_values + of_inits {
@@ -413,7 +416,7 @@ fn print_carried_signature(
 }
 
 /// The header of a function whose arguments are references to values of the types that it declares.
-fn parse_local_function(p: &mut OpAsmParser<'_, '_>, parts: FunctionParts) -> Read<()> {
+fn parse_local_function(p: &mut OpAsmParser<'_, '_>, parts: FunctionParts) -> ParseResult<()> {
     parse_function_header(p, parts, true)
 }
 

@@ -3,9 +3,9 @@
 use super::structured::{further_dictionary, iterator_types, parse_ins_and_outs, print_ins_and_outs, words_of};
 use super::vectors::leading_dictionary;
 use crate::asm::directive::Any;
-use crate::asm::directive::Start::Always;
+use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::syntax::custom::CustomError;
@@ -24,7 +24,7 @@ type GenericHeaderParts = (SlotIndex, SlotIndex, AttributeIndex, Any<AttributeIn
 fn parse_generic_header<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, outputs, iterators, _): GenericHeaderParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     leading_dictionary(p, format)?;
     let written = p.state()?.attributes[usize::from(iterators.0)];

@@ -9,14 +9,14 @@ use super::loops::{argument_name, argument_names, index_arguments};
 use super::values::parse_async_dependencies;
 use super::vectors::{parse_two_types, text_error};
 use crate::asm::directive::Any;
-use crate::asm::directive::Start::{AnyWord, Text};
+use crate::asm::directive::DirectiveStart::{AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId, unquoted};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
@@ -41,7 +41,7 @@ type GpuFunctionParts = (AttributeIndex, AttributeIndex, AttributeIndex, Attribu
 fn parse_gpu_function<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, of_arguments, of_results, of_workgroup, of_private, region): GpuFunctionParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let Some(symbol) = p.take_if(Token::SymbolName)? else {
         return Err(p.error_here(CustomError::Symbol)?);
     };
@@ -99,7 +99,11 @@ fn print_gpu_function(
 }
 
 /// `word(%a : t {..}, ..)`, or nothing: further arguments of the region; how many there are.
-fn parse_attributions(p: &mut OpAsmParser<'_, '_>, word: &str, attribute: Option<AttributeIndex>) -> Read<usize> {
+fn parse_attributions(
+    p: &mut OpAsmParser<'_, '_>,
+    word: &str,
+    attribute: Option<AttributeIndex>,
+) -> ParseResult<usize> {
     if !p.parse_optional_keyword(word) {
         return Ok(0);
     }
@@ -181,7 +185,7 @@ type GpuLaunchParts = (TypesOf, SlotIndex, Any<SlotIndex>, SlotIndex, AttributeI
 fn parse_gpu_launch<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (token, dependencies, sizes, memory, module, function, region): GpuLaunchParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     parse_async_dependencies(p, (token, dependencies))?;
     let mut clusters = None;
     if p.parse_optional_keyword("clusters") {
@@ -191,7 +195,7 @@ fn parse_gpu_launch<'s>(
     let blocks = parse_launch_places(p)?;
     p.parse_keyword("threads")?;
     let threads = parse_launch_places(p)?;
-    let mut names: Vec<Use> = Vec::new();
+    let mut names: Vec<WrittenUse> = Vec::new();
     for part in [&blocks, &threads] {
         names.extend(&part[0]);
     }
@@ -201,7 +205,7 @@ fn parse_gpu_launch<'s>(
     names.extend(clusters.iter().flat_map(|part| part[0].iter().chain(&part[1])));
     index_arguments(p, &names)?;
     let of_clusters = clusters.map(|part| part[2].clone()).unwrap_or_default();
-    let values: Vec<Use> = blocks[2].iter().chain(&threads[2]).chain(&of_clusters).copied().collect();
+    let values: Vec<WrittenUse> = blocks[2].iter().chain(&threads[2]).chain(&of_clusters).copied().collect();
     for (slot, value) in sizes.into_iter().zip(values) {
         p.set_values(slot, &[value])?;
     }
@@ -271,7 +275,7 @@ fn print_gpu_launch(
 }
 
 /// `(%x, %y, %z) in (%a = %s, %b = %s, %c = %s)`: the names of places, the names of sizes, and the sizes.
-fn parse_launch_places(p: &mut OpAsmParser<'_, '_>) -> Read<[Vec<Use>; 3]> {
+fn parse_launch_places(p: &mut OpAsmParser<'_, '_>) -> ParseResult<[Vec<WrittenUse>; 3]> {
     let place = p.next_span()?;
     let places = argument_names(p)?;
     p.parse_keyword("in")?;
@@ -315,7 +319,7 @@ fn print_launch_places(
 }
 
 /// The dictionary after the region of a launch.
-fn parse_launch_attributes(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> Read<()> {
+fn parse_launch_attributes(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     p.parse_optional_attr_dict(false)?;
     let count = p.state()?.launched;
     add_attributions(p, Vec::new(), count);
@@ -335,7 +339,7 @@ type OuterProductParts = (AttributeIndex, TypesOf, TypesOf, TypesOf);
 fn parse_outer_product<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, TypesOf(left), TypesOf(right), TypesOf(result)): OuterProductParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     p.parse_optional_attr_dict(false)?;
     let (start, place) = parse_two_types(p, "expected 2 types")?;
     let (first, second) = (p.types()[start], p.types()[start + 1]);

@@ -9,15 +9,15 @@ use super::loops::{
 use super::spirv::first_type;
 use super::values::print_value_list;
 use super::vectors::text_error;
-use crate::asm::directive::Start::{AnyType, Digit, Text};
+use crate::asm::directive::DirectiveStart::{AnyType, Digit, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, Transform};
 use crate::dialect::transforms::is_made_of;
 use crate::ir::spelling::opaque;
 use crate::ir::{AttributeKind, OpId, RegionId, Type};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -44,7 +44,7 @@ rows! {
 }
 
 /// `(%a as %x: !async.value<t>, ..)`, or nothing: values, of which the region has what they will be.
-fn parse_awaited_values<'s>(p: &mut OpAsmParser<'_, 's>, values: SlotIndex) -> Read<()> {
+fn parse_awaited_values<'s>(p: &mut OpAsmParser<'_, 's>, values: SlotIndex) -> ParseResult<()> {
     let (mut names, mut types) = (Vec::new(), Vec::new());
     if p.parse_optional("(") {
         p.parse_list_until(")", |p| {
@@ -89,7 +89,7 @@ fn print_awaited_values(p: &mut OpAsmPrinter<'_, '_>, values: SlotIndex) -> Opti
 fn parse_foreach_header<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, region): (SlotIndex, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let variable = argument_name(p)?;
     p.parse(":")?;
     let place = p.next_span()?;
@@ -122,7 +122,7 @@ fn print_foreach_header(p: &mut OpAsmPrinter<'_, '_>, (values, region): (SlotInd
 }
 
 /// `type`, which all values of a slot have.
-fn parse_shared_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> Read<()> {
+fn parse_shared_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
     let count = p.slot(slot)?.values.len();
@@ -138,7 +138,7 @@ fn print_shared_type(p: &mut OpAsmPrinter<'_, '_>, TypesOf(slot): TypesOf) -> Op
 }
 
 /// `{ operation }`
-fn parse_masked_operation<'s>(p: &mut OpAsmParser<'_, 's>, region: RegionIndex) -> Read<Option<Reached>> {
+fn parse_masked_operation<'s>(p: &mut OpAsmParser<'_, 's>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     p.parse_region(region, false).map(Some)
 }
 
@@ -150,7 +150,7 @@ fn print_masked_operation(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> 
     let block = entry(p, id).filter(|_| ir.block_count(id) == 1)?;
     let (mut ops, terminator) = (ir.block_ops(block), p.format().info.regions.first()?.terminator.as_ref()?);
     let (first, second) = (ops.next()?, ops.next());
-    let is_terminator = |op: OpId| ir.op_name(op) == terminator.as_bytes();
+    let is_terminator = |op: OpId| ir.op_name_bytes(op) == terminator.as_bytes();
     let is_bare = |op: OpId| ir.attribute_dictionary(op).is_none() && ir.properties(op).is_none();
     let is_plain = ir.arguments(block).len() == 0 && ops.next().is_none();
     p.print("{ ");
@@ -171,7 +171,7 @@ fn print_masked_operation(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> 
 fn parse_wider_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(result), TypesOf(first), TypesOf(second)): (TypesOf, TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (Some(first), Some(second)) = (first_type(p, first)?, first_type(p, second)?) else { return Ok(()) };
     let types = &p.ir().types;
     let ty = match types.shaped(second) {
@@ -197,7 +197,7 @@ fn print_wider_type(
 }
 
 /// `2 times`: until its type is known, that of the result is the number.
-fn parse_repeat_count<'s>(p: &mut OpAsmParser<'_, 's>, (TypesOf(result), _): (TypesOf, TypesOf)) -> Read<()> {
+fn parse_repeat_count<'s>(p: &mut OpAsmParser<'_, 's>, (TypesOf(result), _): (TypesOf, TypesOf)) -> ParseResult<()> {
     let number = p.parse_index()?;
     p.parse_keyword("times")?;
     let count = p.intern(Type::Opaque(number.as_bytes().into()));
@@ -225,7 +225,7 @@ pub(super) fn bits_of(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) -> Option<u
 fn parse_repeated_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(input), TypesOf(result)): (TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
     let width = bits(&p.ir().print_type(ty));
@@ -257,7 +257,7 @@ type DefinedExpressionParts = (SlotIndex, AttributeIndex, TypesOf, RegionIndex);
 fn parse_defined_expression<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, is_outlined, TypesOf(result), region): DefinedExpressionParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let start = p.operand_count();
     p.parse_operand_list()?;
     let names = p.operands()[start..].to_vec();
@@ -270,7 +270,7 @@ fn parse_defined_expression<'s>(
     let types = p.types()[inputs.clone()].to_vec();
     p.slot(values)?.types = Some(inputs);
     p.slot(result)?.types = Some(outputs);
-    let renamed = names.into_iter().zip(types).map(|(name, ty)| (Use { number: 1, ..name }, ty, None));
+    let renamed = names.into_iter().zip(types).map(|(name, ty)| (WrittenUse { number: 1, ..name }, ty, None));
     let renamed: Vec<_> = renamed.collect();
     let state = p.state()?;
     state.arguments.extend(renamed);
@@ -305,7 +305,7 @@ type IteratedSpaceParts = (SlotIndex, SlotIndex, TypesOf, AttributeIndex, Region
 fn parse_iterated_space<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (space, inits, TypesOf(results), used, region): IteratedSpaceParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let iterator = argument_name(p)?;
     p.parse_keyword("in")?;
     let named = p.parse_operand()?;

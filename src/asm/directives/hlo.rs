@@ -1,9 +1,9 @@
 //! Directives of StableHLO for its attributes.
 
 use super::symbols::optional_attribute;
-use crate::asm::directive::Start::{Always, AnyWord, Text};
+use crate::asm::directive::DirectiveStart::{Always, AnyWord, Text};
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
 use crate::ir::{AttributeId, AttributeKind, Type};
@@ -27,7 +27,7 @@ rows! {
 }
 
 /// `batching_dims = [0] x [0], contracting_dims = [1] x [1]`
-fn parse_dot_dimensions<'s>(p: &mut OpAsmParser<'_, 's>, numbers: AttributeIndex) -> Read<()> {
+fn parse_dot_dimensions<'s>(p: &mut OpAsmParser<'_, 's>, numbers: AttributeIndex) -> ParseResult<()> {
     let mut parts = Vec::new();
     if p.parse_optional_keyword("batching_dims") {
         let [left, right] = pair_of_lists(p)?;
@@ -65,7 +65,7 @@ fn print_dot_dimensions(p: &mut OpAsmPrinter<'_, '_>, numbers: AttributeIndex) -
 }
 
 /// `[0] x [0]`
-fn pair_of_lists(p: &mut OpAsmParser<'_, '_>) -> Read<[String; 2]> {
+fn pair_of_lists(p: &mut OpAsmParser<'_, '_>) -> ParseResult<[String; 2]> {
     p.parse("=")?;
     let first = number_list(p)?;
     p.parse_keyword("x")?;
@@ -73,7 +73,7 @@ fn pair_of_lists(p: &mut OpAsmParser<'_, '_>) -> Read<[String; 2]> {
 }
 
 /// `[0, 1]`, and its text inside of the brackets.
-fn number_list(p: &mut OpAsmParser<'_, '_>) -> Read<String> {
+fn number_list(p: &mut OpAsmParser<'_, '_>) -> ParseResult<String> {
     p.parse("[")?;
     let mut texts = Vec::new();
     p.parse_list_until("]", |p| {
@@ -100,7 +100,7 @@ fn body_of_value<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId, open: &str) -
 fn parse_precision<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (precision, algorithm): (AttributeIndex, Option<AttributeIndex>),
-) -> Read<()> {
+) -> ParseResult<()> {
     let start = p.at();
     if !p.parse_optional(",") {
         return Ok(());
@@ -164,7 +164,7 @@ fn print_precision(
 fn parse_exponent_and_mantissa<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (exponent, mantissa): (AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let span = p.word().unwrap_or(Span::at(p.next_at() as u32));
     let text = String::from_utf8_lossy(p.text_of(span)).into_owned();
     let parts = text.strip_prefix('e').and_then(|text| text.split_once('m'));
@@ -193,7 +193,7 @@ fn print_exponent_and_mantissa(
 }
 
 /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`
-fn parse_convolution_dimensions<'s>(p: &mut OpAsmParser<'_, 's>, numbers: AttributeIndex) -> Read<()> {
+fn parse_convolution_dimensions<'s>(p: &mut OpAsmParser<'_, 's>, numbers: AttributeIndex) -> ParseResult<()> {
     let mut lists = Vec::new();
     for between in ["x", "->", ""] {
         let list = p.bracket_extent();
@@ -227,7 +227,10 @@ const WINDOW_WORDS: [&str; 5] = ["stride", "pad", "lhs_dilate", "rhs_dilate", "r
 type WindowParts = (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
 
 /// `stride = [1, 2], pad = [[0, 1]], ..`
-fn parse_window_attributes(p: &mut OpAsmParser<'_, '_>, (stride, pad, lhs, rhs, reverse): WindowParts) -> Read<()> {
+fn parse_window_attributes(
+    p: &mut OpAsmParser<'_, '_>,
+    (stride, pad, lhs, rhs, reverse): WindowParts,
+) -> ParseResult<()> {
     loop {
         let attributes = [stride, pad, lhs, rhs, reverse];
         let found = WINDOW_WORDS.into_iter().zip(attributes).find(|(word, _)| p.is_at_keyword(word.as_bytes()));
@@ -278,7 +281,7 @@ fn print_window_attributes(p: &mut OpAsmPrinter<'_, '_>, (stride, pad, lhs, rhs,
 }
 
 /// `[[0, 1], [2, 3]]`, as elements of a tensor.
-fn window_padding(p: &mut OpAsmParser<'_, '_>, attribute: crate::assembly::AttributeIndex) -> Read<()> {
+fn window_padding(p: &mut OpAsmParser<'_, '_>, attribute: crate::assembly::AttributeIndex) -> ParseResult<()> {
     p.parse("[")?;
     let mut rows = Vec::new();
     p.parse_list_until("]", |p| {

@@ -1,12 +1,12 @@
 //! Lists that only some dialects of projects write: strings, assumptions, imports, and the values of global slots.
 
-use super::functions::{Signature, dictionaries_of, function_results, result_list, set_signature};
+use super::functions::{FunctionSignatureText, dictionaries_of, function_results, result_list, set_signature};
 use super::shaped::sizes_of;
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText;
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::attributes::Entry;
@@ -31,7 +31,7 @@ rows! {
 fn parse_int_assumptions<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, assumptions): (SlotIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (mut names, mut lists) = (Vec::new(), Vec::new());
     loop {
         names.push(p.parse_operand()?);
@@ -89,8 +89,8 @@ fn print_int_assumptions<'i>(
 fn parse_import_signature<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
-    let mut inputs = Signature::default();
+) -> ParseResult<()> {
+    let mut inputs = FunctionSignatureText::default();
     p.parse("(")?;
     if !p.parse_optional(")") {
         loop {
@@ -175,7 +175,7 @@ fn import_names<'i>(p: &OpAsmPrinter<'_, 'i>, attributes: Option<AttributeId>) -
 fn parse_global_slots<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (names, values, TypesOf(types)): (AttributeIndex, SlotIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (mut symbols, mut uses, mut found) = (Vec::new(), Vec::new(), Vec::new());
     p.parse("[")?;
     while !p.parse_optional("]") {

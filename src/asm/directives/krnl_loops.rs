@@ -5,13 +5,13 @@ use super::branches::{entry_arguments, headed_region};
 use super::loops::{
     argument_name, have_type, index_arguments, name_arguments, parse_assignments, read_arrow_types, types_of_values,
 };
-use crate::asm::directive::Start::{Digit, Text};
+use crate::asm::directive::DirectiveStart::{Digit, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::AttributeId;
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 
@@ -27,7 +27,7 @@ rows! {
 fn parse_defined_loops<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (count, TypesOf(results)): (AttributeIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let place = p.next_span()?;
     let text = p.parse_index()?;
     let number = text.parse().ok().filter(|number| *number <= MOST_LOOPS);
@@ -63,7 +63,7 @@ type LoopNestParts = (SlotIndex, AttributeIndex, AttributeIndex, TypesOf, Region
 fn parse_loop_nest<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, bounds, count, TypesOf(results), region): LoopNestParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let (index, of_loops) = (p.fixed_type("index"), p.fixed_type("!krnl.loop"));
     let start = p.operand_count();
     p.parse("(")?;
@@ -74,7 +74,7 @@ fn parse_loop_nest<'s>(
     p.parse_keyword("with")?;
     p.parse("(")?;
     let mut types = vec![of_loops; loops];
-    let (mut variables, mut maps): (Vec<Use>, Vec<AttributeId>) = Default::default();
+    let (mut variables, mut maps): (Vec<WrittenUse>, Vec<AttributeId>) = Default::default();
     p.parse_list_until(")", |p| {
         p.parse_stacked_operand()?;
         types.push(of_loops);

@@ -1,9 +1,9 @@
 //! Lists of numbers and values.
 
 use super::{DYNAMIC, DYNAMIC_TEXT};
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
@@ -25,7 +25,7 @@ rows! {
 fn parse_dynamic_index_list<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, numbers, rest): (SlotIndex, AttributeIndex, &'s [Argument]),
-) -> Read<()> {
+) -> ParseResult<()> {
     let types = rest.iter().find_map(|argument| match argument {
         Argument::Type(slot) => Some(*slot),
         _ => None,
@@ -92,7 +92,7 @@ fn parse_index_list(
     open: &'static str,
     close: &'static str,
     types: Option<SlotIndex>,
-) -> Read<Items> {
+) -> ParseResult<Items> {
     const LIST: &str = "dynamic index list";
     p.parse_in(open, LIST)?;
     let (start, first_type) = (p.operand_count(), p.type_count());
@@ -133,7 +133,7 @@ impl Items {
     }
 }
 
-fn index_item(p: &mut OpAsmParser<'_, '_>, items: &mut Items, has_type: bool) -> Read<()> {
+fn index_item(p: &mut OpAsmParser<'_, '_>, items: &mut Items, has_type: bool) -> ParseResult<()> {
     let is_scalable = p.parse_optional("[");
     items.scalable.push(is_scalable);
     if p.first() == Some(b'%') {
@@ -202,7 +202,7 @@ fn flag_words(p: &OpAsmPrinter<'_, '_>, kind: AttributeKind) -> Option<Vec<bool>
 fn parse_optional_index_list<'s>(
     p: &mut OpAsmParser<'_, 's>,
     list: (SlotIndex, AttributeIndex, &'s [Argument]),
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.first() == Some(b'[') { parse_dynamic_index_list(p, list) } else { Ok(()) }
 }
 
@@ -219,7 +219,7 @@ fn print_optional_index_list(
 fn parse_packed_or_index_list<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (packed, values, numbers): (SlotIndex, SlotIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     if !p.parse_optional("*") {
         return bounds_list(p, values, numbers, "[", "]");
     }
@@ -254,7 +254,7 @@ pub(super) fn bounds_list(
     numbers: AttributeIndex,
     open: &'static str,
     close: &'static str,
-) -> Read<()> {
+) -> ParseResult<()> {
     let items = parse_index_list(p, values, open, close, None)?;
     p.set_numbers(numbers, "i64", &items.numbers)
 }
@@ -282,7 +282,7 @@ pub(super) fn dense_numbers(
 }
 
 /// Sizes with an `x` between them: digits and letters that are no tokens of their own.
-pub(super) fn dimensions(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<String>> {
+pub(super) fn dimensions(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<String>> {
     let start = p.next_at();
     let is_part = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b'x' | b'?');
     let length = p.bytes()[start..].iter().take_while(is_part).count();

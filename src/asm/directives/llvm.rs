@@ -6,9 +6,9 @@ use super::functions::{
 };
 use super::symbols::type_attribute;
 use super::vectors::text_error;
-use crate::asm::directive::Start::{AnyType, Text};
+use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, llvm, unescaped};
@@ -40,7 +40,7 @@ rows! {
 fn parse_llvm_function<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let place = p.next_span()?;
     let (inputs, is_variadic) = function_arguments(p, true)?;
     let results = function_results(p)?;
@@ -65,7 +65,7 @@ fn print_llvm_function(
     p.did_print_attribute(ty);
     let AttributeKind::Type(function) = p.kind(ty)? else { return None };
     let Type::Opaque(text) = p.ir().types().unaliased(function) else { return None };
-    let llvm::Function { result, parameters, is_variadic } = llvm::function(std::str::from_utf8(text).ok()?)?;
+    let llvm::LlvmFunctionType { result, parameters, is_variadic } = llvm::function(std::str::from_utf8(text).ok()?)?;
     let input_attributes = dictionaries_of(p, of_arguments, parameters.len())?;
     let result_attributes = dictionaries_of(p, of_results, usize::from(result.is_some()))?;
     let entry = body_arguments(p)?;
@@ -103,7 +103,7 @@ fn form_name(p: &OpAsmParser<'_, '_>) -> Option<Span> {
 fn parse_landingpad_clauses<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, TypesOf(types)): (SlotIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (first, start) = (p.operand_count(), p.type_count());
     p.begin_types()?;
     while p.parse_optional("(") {
@@ -140,7 +140,7 @@ fn print_landingpad_clauses(
 }
 
 /// `(1, 16)`
-fn parse_vscale_range<'s>(p: &mut OpAsmParser<'_, 's>, range: AttributeIndex) -> Read<()> {
+fn parse_vscale_range<'s>(p: &mut OpAsmParser<'_, 's>, range: AttributeIndex) -> ParseResult<()> {
     p.parse("(")?;
     let low = p.parse_index()?;
     p.parse(",")?;
@@ -163,7 +163,10 @@ fn print_vscale_range(p: &mut OpAsmPrinter<'_, '_>, range: AttributeIndex) -> Op
 }
 
 /// `: type`, or nothing for a string, which is an array of `i8`. Tokens after the type are not part of it.
-fn parse_llvm_global_type<'s>(p: &mut OpAsmParser<'_, 's>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
+fn parse_llvm_global_type<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (ty, value): (AttributeIndex, AttributeIndex),
+) -> ParseResult<()> {
     let name = form_name(p).unwrap_or(Span::at(0));
     if p.parse_optional(":") {
         p.parse_type()?;
@@ -195,7 +198,10 @@ fn print_global_type(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (AttributeIndex,
 }
 
 /// `@f(%a)`, or `%f(%a)` of a call whose first operand is the function.
-fn parse_llvm_callee<'s>(p: &mut OpAsmParser<'_, 's>, (callee, operands): (AttributeIndex, SlotIndex)) -> Read<()> {
+fn parse_llvm_callee<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (callee, operands): (AttributeIndex, SlotIndex),
+) -> ParseResult<()> {
     let start = p.operand_count();
     if p.first() == Some(b'%') {
         p.parse_stacked_operand()?;
@@ -238,7 +244,7 @@ type LlvmCallTypesParts = (AttributeIndex, TypesOf, AttributeIndex, AttributeInd
 fn parse_llvm_call_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): LlvmCallTypesParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     p.begin_types()?;
     let start = p.type_count();
     if p.state()?.attributes[usize::from(callee.0)].is_none() {
@@ -296,7 +302,7 @@ fn drop_void(p: &mut OpAsmParser<'_, '_>, start: usize) {
 }
 
 /// `t {..}, t)`: types, which are put on the stack, and the attributes of each.
-fn attributed_types(p: &mut OpAsmParser<'_, '_>, close: &'static str) -> Read<Vec<Option<AttributeId>>> {
+fn attributed_types(p: &mut OpAsmParser<'_, '_>, close: &'static str) -> ParseResult<Vec<Option<AttributeId>>> {
     let mut attributes = Vec::new();
     if p.parse_optional(close) {
         return Ok(attributes);
@@ -314,7 +320,7 @@ fn attributed_types(p: &mut OpAsmParser<'_, '_>, close: &'static str) -> Read<Ve
 fn parse_operand_bundles<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, _, tags): (SlotIndex, TypesOf, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (first, start) = (p.operand_count(), p.type_count());
     let (mut sizes, mut found) = (Vec::new(), Vec::new());
     if p.parse_optional("[") {

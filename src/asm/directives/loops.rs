@@ -3,15 +3,15 @@
 use super::branches::{entry_arguments, headed_region};
 use super::types::repeat_type;
 use super::values::print_value_list;
-use crate::asm::directive::Start::{Always, Text};
+use crate::asm::directive::DirectiveStart::{Always, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
 use crate::assembly::{RegionIndex, SlotIndex};
 use crate::ir::{AttributeKind, TypeId, ValueId};
 use crate::source::Span;
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 
@@ -46,7 +46,10 @@ fn print_arrow_types(p: &mut OpAsmPrinter<'_, '_>, (TypesOf(slot), style): (Type
     Some(())
 }
 
-fn parse_arrow_types<'s>(p: &mut OpAsmParser<'_, 's>, (TypesOf(slot), _): (TypesOf, Option<&'s str>)) -> Read<()> {
+fn parse_arrow_types<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (TypesOf(slot), _): (TypesOf, Option<&'s str>),
+) -> ParseResult<()> {
     read_arrow_types(p, slot).map(drop)
 }
 
@@ -58,7 +61,7 @@ type LoopParts =
 fn parse_for_loop(
     p: &mut OpAsmParser<'_, '_>,
     (unsigned, lower, upper, step, inits, results, region): LoopParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     if let Some(unsigned) = unsigned.filter(|_| p.parse_optional_keyword("unsigned")) {
         let unit = p.new_attribute(AttributeKind::Unit);
         p.set_attribute(unsigned, unit)?;
@@ -133,18 +136,18 @@ fn print_for_loop(
 }
 
 /// `%name`, which names an argument of a region.
-pub(super) fn argument_name(p: &mut OpAsmParser<'_, '_>) -> Read<Use> {
+pub(super) fn argument_name(p: &mut OpAsmParser<'_, '_>) -> ParseResult<WrittenUse> {
     let named = p.parse_operand()?;
     let end = p.at();
     if end > named.span.end || p.bytes()[named.span.start as usize..end as usize].contains(&b'#') {
         let at = p.bytes()[..end as usize].iter().rposition(|byte| *byte == b'#').unwrap_or_default() as u32;
         return Err(p.error(CustomError::ArgumentNumber, Span::new(at, end)));
     }
-    Ok(Use { number: 1, ..named })
+    Ok(WrittenUse { number: 1, ..named })
 }
 
 /// `(%x = %a, ..)`: the names of arguments, and the operands they begin with.
-pub(super) fn parse_assignments(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<Vec<Use>> {
+pub(super) fn parse_assignments(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<Vec<WrittenUse>> {
     p.parse("(")?;
     let (start, mut names) = (p.operand_count(), Vec::new());
     p.parse_list_until(")", |p| {
@@ -158,7 +161,7 @@ pub(super) fn parse_assignments(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) ->
 }
 
 /// `-> type` or `-> (types)`, the types of a slot; returns where they lie.
-pub(super) fn read_arrow_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<std::ops::Range<usize>> {
+pub(super) fn read_arrow_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<std::ops::Range<usize>> {
     p.begin_types()?;
     let start = p.type_count();
     if p.parse_optional("->") {
@@ -170,7 +173,7 @@ pub(super) fn read_arrow_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> 
 }
 
 /// Copies the types of one slot to another with the same number of values.
-pub(super) fn copy_types(p: &mut OpAsmParser<'_, '_>, from: std::ops::Range<usize>, to: SlotIndex) -> Read<()> {
+pub(super) fn copy_types(p: &mut OpAsmParser<'_, '_>, from: std::ops::Range<usize>, to: SlotIndex) -> ParseResult<()> {
     let start = p.type_count();
     for index in from.clone() {
         let ty = p.types()[index];
@@ -182,7 +185,11 @@ pub(super) fn copy_types(p: &mut OpAsmParser<'_, '_>, from: std::ops::Range<usiz
 }
 
 /// Names become arguments of the region that follows, with the types that lie on the stack.
-pub(super) fn name_arguments(p: &mut OpAsmParser<'_, '_>, names: &[Use], types: std::ops::Range<usize>) -> Read<()> {
+pub(super) fn name_arguments(
+    p: &mut OpAsmParser<'_, '_>,
+    names: &[WrittenUse],
+    types: std::ops::Range<usize>,
+) -> ParseResult<()> {
     if names.len() != types.len() {
         let span = p.next_span()?;
         let expected = "as many types as values";
@@ -266,7 +273,7 @@ pub(super) fn print_assignments(p: &mut OpAsmPrinter<'_, '_>, arguments: &[Value
 fn parse_while_loop<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inits, TypesOf(results), region): (SlotIndex, TypesOf, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let names = match p.first() {
         Some(b'(') => parse_assignments(p, inits)?,
         _ => Vec::new(),
@@ -306,7 +313,7 @@ fn print_while_loop(
     headed_region(p, region, id)
 }
 
-pub(super) fn verify_inputs(p: &OpAsmParser<'_, '_>, expected: usize, found: usize, place: Span) -> Read<()> {
+pub(super) fn verify_inputs(p: &OpAsmParser<'_, '_>, expected: usize, found: usize, place: Span) -> ParseResult<()> {
     match expected == found {
         true => Ok(()),
         false => Err(p.error(CustomError::InputTypes { expected, found }, place)),
@@ -320,7 +327,7 @@ type ConditionAndValuesParts = (SlotIndex, TypesOf, SlotIndex, TypesOf, TypesOf)
 fn parse_condition_and_values<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (condition, _, inputs, _, TypesOf(results)): ConditionAndValuesParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let start = p.operand_count();
     p.parse_stacked_operand()?;
     p.slot(condition)?.values = start..start + 1;
@@ -369,14 +376,14 @@ fn print_conditional_header(
 }
 
 /// The variables of a loop are the next arguments of its region.
-pub(super) fn index_arguments(p: &mut OpAsmParser<'_, '_>, variables: &[Use]) -> Read<()> {
+pub(super) fn index_arguments(p: &mut OpAsmParser<'_, '_>, variables: &[WrittenUse]) -> ParseResult<()> {
     let index = p.fixed_type("index");
     p.state()?.arguments.extend(variables.iter().map(|name| (*name, index, None)));
     Ok(())
 }
 
 /// `(%i, %j)`
-pub(super) fn argument_names(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<Use>> {
+pub(super) fn argument_names(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<WrittenUse>> {
     p.parse("(")?;
     let mut names = Vec::new();
     if !p.parse_optional(")") {

@@ -3,9 +3,9 @@
 use super::headers::{bits, bits_of};
 use super::spirv::first_type;
 use super::vectors::text_error;
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
 use crate::ir::{Type, TypeId, nvvm};
@@ -25,7 +25,10 @@ rows! {
 type FragmentParts = (AttributeIndex, AttributeIndex, TypesOf, TypesOf, TypesOf);
 
 /// `{attributes} : (t, u, v)`: the attributes that say what the types do not.
-fn parse_fragment_types(p: &mut OpAsmParser<'_, '_>, (first, second, left, right, added): FragmentParts) -> Read<()> {
+fn parse_fragment_types(
+    p: &mut OpAsmParser<'_, '_>,
+    (first, second, left, right, added): FragmentParts,
+) -> ParseResult<()> {
     p.parse_optional_attr_dict(false)?;
     p.parse(":")?;
     p.parse("(")?;
@@ -83,7 +86,7 @@ type OuterProductResultParts = (TypesOf, TypesOf, TypesOf, TypesOf);
 fn parse_outer_product_result<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(left), TypesOf(right), TypesOf(added), TypesOf(result)): OuterProductResultParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let (Some(left), Some(right)) = (first_type(p, left)?, first_type(p, right)?) else { return Ok(()) };
     let Some(product) = outer_product_of(p, left, right) else {
         return Err(p.error_here(CustomError::Text { text: "expected vectors".to_owned() })?);
@@ -141,7 +144,7 @@ fn outer_product_of(p: &mut OpAsmParser<'_, '_>, left: TypeId, right: TypeId) ->
 fn parse_concatenated_bits<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(left), TypesOf(right), TypesOf(result)): (TypesOf, TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let place = p.next_span()?;
     let mut width = 0u32;
     for slot in [left, right] {

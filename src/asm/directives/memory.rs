@@ -3,14 +3,14 @@
 use super::openmp::{typed, typed_value};
 use super::values::{parse_typed_values, print_typed_values};
 use super::vectors::text_error;
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeKind, TypeId, ValueId};
 use crate::source::Span;
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -23,7 +23,7 @@ rows! {
 
 /// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: all operands in a row, of which those that are no memory are of
 /// `index`.
-fn parse_memory_transfer<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> Read<()> {
+fn parse_memory_transfer<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> ParseResult<()> {
     let (mut values, mut memories) = (Vec::new(), Vec::new());
     for part in 0..3 {
         memories.push(values.len());
@@ -79,9 +79,9 @@ fn print_memory_transfer(p: &mut OpAsmPrinter<'_, '_>, operands: SlotIndex) -> O
 pub(super) fn end_of_transfer(
     p: &mut OpAsmParser<'_, '_>,
     operands: SlotIndex,
-    (mut values, memories): (Vec<Use>, Vec<usize>),
+    (mut values, memories): (Vec<WrittenUse>, Vec<usize>),
     has_strides: bool,
-) -> Read<()> {
+) -> ParseResult<()> {
     let before = values.len();
     // A comma may also be the last thing before the types.
     while has_strides && p.parse_optional(",") && p.first() == Some(b'%') {
@@ -110,7 +110,7 @@ pub(super) fn end_of_transfer(
 }
 
 /// `%a[%i, %j]`
-fn indexed_memory(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<Use>) -> Read<()> {
+fn indexed_memory(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<WrittenUse>) -> ParseResult<()> {
     values.push(p.parse_operand()?);
     p.parse("[")?;
     if p.parse_optional("]") {
@@ -134,7 +134,7 @@ type TargetAllocationParts = (SlotIndex, AttributeIndex, SlotIndex, SlotIndex);
 fn parse_target_allocation<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (device, of, parameters, sizes): TargetAllocationParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let named = p.parse_operand()?;
     p.parse(":")?;
     let place = p.next_span()?;

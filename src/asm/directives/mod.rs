@@ -48,8 +48,8 @@ mod values;
 mod vectors;
 pub(super) mod words;
 
-use super::directive::Row;
-use super::parser::Read;
+use super::directive::DirectiveRow;
+use super::parser::ParseResult;
 use super::printer::OpAsmPrinter;
 use crate::asm::parser::OpAsmParser;
 use crate::assembly::Argument;
@@ -62,7 +62,7 @@ const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 const DYNAMIC_TEXT: &str = "-9223372036854775808";
 
 /// The rows of all families.
-pub(super) const FAMILIES: &[&[Row]] = &[
+pub(super) const FAMILIES: &[&[DirectiveRow]] = &[
     affine::ROWS,
     affine_loops::ROWS,
     affine_parallel::ROWS,
@@ -112,7 +112,7 @@ pub(super) const FAMILIES: &[&[Row]] = &[
 ];
 
 /// Parses nothing.
-fn parse_nothing<'s>(_: &mut OpAsmParser<'_, 's>, _: &'s [Argument]) -> Read<()> {
+fn parse_nothing<'s>(_: &mut OpAsmParser<'_, 's>, _: &'s [Argument]) -> ParseResult<()> {
     Ok(())
 }
 

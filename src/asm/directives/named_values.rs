@@ -1,11 +1,11 @@
 //! Values with names or types in lists of their own.
 
 use super::values::{parse_typed_values, print_typed_values, print_value_list};
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText;
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeKind, Texts, TypeId};
@@ -29,7 +29,7 @@ rows! {
 fn parse_created_results<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, _, is_inferred): (SlotIndex, TypesOf, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     if !p.parse_optional("->") {
         return Ok(());
     }
@@ -65,7 +65,7 @@ fn print_created_results(
 fn parse_named_values<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, names, kinds): (SlotIndex, AttributeIndex, Option<AttributeIndex>),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (first, mut found, mut words) = (p.operand_count(), Vec::new(), Vec::new());
     p.parse("(")?;
     p.parse_list_until(")", |p| {
@@ -143,7 +143,10 @@ fn variadicity(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Optio
 type SequenceOperandsParts = (SlotIndex, TypesOf, SlotIndex, TypesOf);
 
 /// `%a, %b : t, t`, or nothing: the first is an operand of its own.
-fn parse_sequence_operands<'s>(p: &mut OpAsmParser<'_, 's>, (root, _, extra, _): SequenceOperandsParts) -> Read<()> {
+fn parse_sequence_operands<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (root, _, extra, _): SequenceOperandsParts,
+) -> ParseResult<()> {
     if p.first() != Some(b'%') {
         return Ok(());
     }

@@ -1,13 +1,13 @@
 //! Clauses of `acc`: variables and their values on a device, and operands for kinds of devices.
 
-use super::openmp::{Entries, entry_type, entry_value, set_entries, typed, typed_value};
+use super::openmp::{ClauseEntries, entry_type, entry_value, set_entries, typed, typed_value};
 use super::values::print_value_list;
-use crate::asm::directive::Start::{Always, AnyType, AnyWord, Text};
+use crate::asm::directive::DirectiveStart::{Always, AnyType, AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText::{Attribute, Bracketed, Flag};
 use crate::asm::items::items;
 use crate::asm::items::{Alone, Item};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
@@ -40,7 +40,7 @@ rows! {
 }
 
 /// `varPtr(%a`, or `var(%a`: what follows the colon closes the parenthesis.
-fn parse_device_variable<'s>(p: &mut OpAsmParser<'_, 's>, variable: SlotIndex) -> Read<()> {
+fn parse_device_variable<'s>(p: &mut OpAsmParser<'_, 's>, variable: SlotIndex) -> ParseResult<()> {
     if !p.parse_optional_keyword("varPtr") && !p.parse_optional_keyword("var") {
         return Err(p.error_here(CustomError::Word { word: "var".to_owned() })?);
     }
@@ -70,7 +70,7 @@ pub(super) fn memory(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<Option<Type
 fn parse_device_variable_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(variable), of_variable): (TypesOf, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
     p.set_types(variable, &[ty], TypePlace::At(place))?;
@@ -118,12 +118,12 @@ fn pointee_or_self(p: &OpAsmParser<'_, '_>, ty: TypeId) -> TypeId {
 }
 
 /// `accPtr(%a : t)`, or `accVar(%a : t)`
-fn parse_device_copy<'s>(p: &mut OpAsmParser<'_, 's>, (copy, _): (SlotIndex, TypesOf)) -> Read<()> {
+fn parse_device_copy<'s>(p: &mut OpAsmParser<'_, 's>, (copy, _): (SlotIndex, TypesOf)) -> ParseResult<()> {
     if !p.parse_optional_keyword("accPtr") && !p.parse_optional_keyword("accVar") {
         return Err(p.error_here(CustomError::Word { word: "accVar".to_owned() })?);
     }
     p.parse("(")?;
-    let mut entries = Entries::default();
+    let mut entries = ClauseEntries::default();
     entry_value(p, &mut entries)?;
     entry_type(p, &mut entries)?;
     set_entries(p, copy, &entries)?;
@@ -140,7 +140,7 @@ fn print_device_copy(p: &mut OpAsmPrinter<'_, '_>, (copy, _): (SlotIndex, TypesO
 }
 
 /// `[#acc.device_type<nvidia>]`, or nothing for any device.
-pub(super) fn one_device(p: &mut OpAsmParser<'_, '_>) -> Read<AttributeId> {
+pub(super) fn one_device(p: &mut OpAsmParser<'_, '_>) -> ParseResult<AttributeId> {
     if !p.parse_optional("[") {
         return Ok(p.opaque_attribute(&[ANY_DEVICE.as_bytes()]));
     }
@@ -161,7 +161,7 @@ pub(super) fn device_type(p: &mut OpAsmPrinter<'_, '_>, device: AttributeId) {
     }
 }
 
-pub(super) fn any_device(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+pub(super) fn any_device(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<()> {
     let device = p.opaque_attribute(&[ANY_DEVICE.as_bytes()]);
     p.set_array(attribute, &[device])
 }

@@ -3,14 +3,14 @@
 use super::branches::{entry_arguments, headed_region};
 use super::loops::argument_name;
 use super::openacc::{ANY, ANY_DEVICE, any_device, device_type, one_device};
-use super::openmp::{Entries, entry_type, entry_value, set_entries, typed, typed_value};
+use super::openmp::{ClauseEntries, entry_type, entry_value, set_entries, typed, typed_value};
 use super::values::{colon_types, print_typed_values};
 use super::vectors::text_error;
-use crate::asm::directive::Start::{Always, AnyWord, Text, Word};
+use crate::asm::directive::DirectiveStart::{Always, AnyWord, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText::{Attribute, Bracketed, InFull};
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
@@ -45,7 +45,7 @@ type BoundNamesParts = (AttributeIndex, AttributeIndex, AttributeIndex, Attribut
 fn parse_bound_names<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (symbols, strings, of_symbols, of_strings): BoundNamesParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let mut found: [(Vec<AttributeId>, Vec<AttributeId>); 2] = Default::default();
     p.parse_comma_separated(|p| {
         let place = p.next_span()?;
@@ -85,7 +85,7 @@ fn print_bound_names(
 }
 
 /// `[#acc.device_type<nvidia>, ..]` and whether a comma follows.
-fn parse_device_list(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<AttributeId>, bool)> {
+fn parse_device_list(p: &mut OpAsmParser<'_, '_>) -> ParseResult<(Vec<AttributeId>, bool)> {
     let mut devices = Vec::new();
     if !p.parse_optional("[") {
         return Ok((devices, true));
@@ -131,12 +131,12 @@ type GangClauseParts = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, Attr
 fn parse_gang_clause<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, _, uses, devices, segments, alone): GangClauseParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     if !p.parse_optional("(") {
         return any_device(p, alone);
     }
     let (of_word, has_groups) = parse_device_list(p)?;
-    let (mut entries, mut purposes, mut sizes) = (Entries::default(), Vec::new(), Vec::new());
+    let (mut entries, mut purposes, mut sizes) = (ClauseEntries::default(), Vec::new(), Vec::new());
     if has_groups {
         p.parse_comma_separated(|p| {
             p.parse("{")?;
@@ -213,7 +213,11 @@ fn print_gang_clause(
 }
 
 /// `num=%a : t`, if it comes next.
-fn gang_value(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries, purposes: &mut Vec<AttributeId>) -> Read<bool> {
+fn gang_value(
+    p: &mut OpAsmParser<'_, '_>,
+    entries: &mut ClauseEntries,
+    purposes: &mut Vec<AttributeId>,
+) -> ParseResult<bool> {
     for (word, purpose) in GANG_VALUES {
         if p.parse_optional_keyword(word) {
             p.parse("=")?;
@@ -231,7 +235,7 @@ const GANG_VALUES: [(&str, &str); 3] =
     [("num", "#acc.gang_arg_type<Num>"), ("dim", "#acc.gang_arg_type<Dim>"), ("static", "#acc.gang_arg_type<Static>")];
 
 /// `kernels`
-fn parse_combined_construct<'s>(p: &mut OpAsmParser<'_, 's>, combined: AttributeIndex) -> Read<()> {
+fn parse_combined_construct<'s>(p: &mut OpAsmParser<'_, 's>, combined: AttributeIndex) -> ParseResult<()> {
     for word in ["kernels", "parallel", "serial"] {
         if p.parse_optional_keyword(word) {
             let value = p.opaque_attribute(&[b"#acc.combined_constructs<", word.as_bytes(), b"_loop>"]);
@@ -260,7 +264,7 @@ type LoopControlParts = (RegionIndex, SlotIndex, TypesOf, SlotIndex, TypesOf, Sl
 fn parse_loop_control<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (region, lower, _, upper, _, step, _): LoopControlParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     if !p.parse_optional_keyword("control") {
         return p.parse_region(region, true).map(Some);
     }
@@ -308,7 +312,7 @@ fn print_loop_control(
 }
 
 /// `(%a, %b : t, u)`, one for each variable.
-fn parse_bounds(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, variables: usize) -> Read<()> {
+fn parse_bounds(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, variables: usize) -> ParseResult<()> {
     p.parse("(")?;
     let (place, start) = (p.next_span()?, p.operand_count());
     if p.parse_operand_list()? != variables {

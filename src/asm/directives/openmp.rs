@@ -1,16 +1,16 @@
 //! Clauses of `omp`: values with words, symbols and types, and the regions whose arguments they name.
 
 use super::words::{optional_word_of, print_clause_word, read_clause_word, set_word, words};
-use crate::asm::directive::Start::{AnyWord, Text};
+use crate::asm::directive::DirectiveStart::{AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText;
 use crate::asm::items::ElementText::{Attribute, InFull};
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, HINTS, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -44,26 +44,26 @@ rows! {
 
 /// The entries of a clause: values and their types.
 #[derive(Default)]
-pub(super) struct Entries {
-    pub(super) values: Vec<Use>,
+pub(super) struct ClauseEntries {
+    pub(super) values: Vec<WrittenUse>,
     pub(super) types: Vec<TypeId>,
     pub(super) attributes: Vec<AttributeId>,
 }
 
 /// `%a`, which is an operand of one of the entries.
-pub(super) fn entry_value(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries) -> Read<()> {
+pub(super) fn entry_value(p: &mut OpAsmParser<'_, '_>, entries: &mut ClauseEntries) -> ParseResult<()> {
     entries.values.push(p.parse_operand()?);
     Ok(())
 }
 
 /// `: t`
-pub(super) fn entry_type(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries) -> Read<()> {
+pub(super) fn entry_type(p: &mut OpAsmParser<'_, '_>, entries: &mut ClauseEntries) -> ParseResult<()> {
     p.parse(":")?;
     entries.types.push(p.parse_type_alone()?);
     Ok(())
 }
 
-pub(super) fn set_entries(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, entries: &Entries) -> Read<()> {
+pub(super) fn set_entries(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, entries: &ClauseEntries) -> ParseResult<()> {
     p.set_values(slot, &entries.values)?;
     p.set_types(slot, &entries.types, TypePlace::Nowhere)
 }
@@ -86,7 +86,7 @@ pub(super) fn typed_value(p: &mut OpAsmPrinter<'_, '_>, (value, ty): (ValueId, T
 fn parse_order_clause<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (order, modifier): (AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     if optional_word_of(p, format, modifier)? {
         p.parse_optional(":");
@@ -110,11 +110,11 @@ type ScheduleClauseParts = (AttributeIndex, AttributeIndex, AttributeIndex, Slot
 fn parse_schedule_clause<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (kind, modifier, simd, chunk, _): ScheduleClauseParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     let takes_chunk = !p.is_at_keyword(b"auto") && !p.is_at_keyword(b"runtime");
     read_clause_word(p, format, kind)?;
-    let mut entries = Entries::default();
+    let mut entries = ClauseEntries::default();
     if takes_chunk && p.parse_optional("=") {
         entry_value(p, &mut entries)?;
         entry_type(p, &mut entries)?;
@@ -165,7 +165,7 @@ fn word_attribute<'s>(
     format: &'s Format,
     attribute: AttributeIndex,
     word: &str,
-) -> Read<()> {
+) -> ParseResult<()> {
     match words(format, attribute) {
         Some(words) => set_word(p, attribute, words, word),
         None => Ok(()),
@@ -173,7 +173,7 @@ fn word_attribute<'s>(
 }
 
 /// `none`, or words with commas between them: a number of bits.
-fn parse_synchronization_hint<'s>(p: &mut OpAsmParser<'_, 's>, hint: AttributeIndex) -> Read<()> {
+fn parse_synchronization_hint<'s>(p: &mut OpAsmParser<'_, 's>, hint: AttributeIndex) -> ParseResult<()> {
     let mut bits = 0;
     if !p.parse_optional_keyword("none") {
         p.parse_comma_separated(|p| {
@@ -201,7 +201,7 @@ fn print_synchronization_hint(p: &mut OpAsmPrinter<'_, '_>, hint: AttributeIndex
 }
 
 /// `[0], [1, 2]`: an array of arrays of numbers.
-fn parse_member_indices<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_member_indices<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let mut lists = Vec::new();
     p.parse_comma_separated(|p| {
         p.parse("[")?;

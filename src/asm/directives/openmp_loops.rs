@@ -4,10 +4,10 @@ use super::branches::{entry_arguments, headed_region};
 use super::loops::{argument_name, argument_names, types_of_values};
 use super::openmp::typed_value;
 use super::values::print_value_list;
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::rows;
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::AttributeKind;
@@ -34,7 +34,7 @@ fn enclosed_values(p: &mut OpAsmPrinter<'_, '_>, open: &str, slot: SlotIndex) {
 fn parse_canonical_loop<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (count, info, region): (SlotIndex, SlotIndex, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     if p.first() == Some(b'(') {
         p.parse_enclosed_operands(info)?;
     }
@@ -78,7 +78,7 @@ type CanonicalLoopNestParts =
 fn parse_canonical_loop_nest<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (lower, upper, steps, is_inclusive, collapsed, tiles, region): CanonicalLoopNestParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let names = argument_names(p)?;
     p.parse(":")?;
     let place = p.next_span()?;

@@ -2,11 +2,11 @@
 
 use super::branches::{entry_arguments, headed_region};
 use super::loops::{argument_name, types_of_values};
-use super::openmp::{Entries, entry_value, set_entries, typed};
+use super::openmp::{ClauseEntries, entry_value, set_entries, typed};
 use super::words::{print_clause_word, read_clause_word};
-use crate::asm::directive::Start::{AnyWord, Text};
+use crate::asm::directive::DirectiveStart::{AnyWord, Text};
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::RegionIndex;
 use crate::assembly::{Argument, AttributeIndex, BlockClause, Format};
@@ -25,7 +25,7 @@ rows! {
 fn parse_clause_region<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (region, clauses): (RegionIndex, &'s [Argument]),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let format = p.format()?;
     for clause in BlockClause::all(format, clauses) {
         if p.parse_optional_keyword(clause.word) {
@@ -57,7 +57,11 @@ fn print_clause_region<'i>(
 }
 
 /// The text after the word of a clause: `(byref @r %b -> %y [map_idx=0], .. : t, ..) private_barrier`
-fn parse_block_clause<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, clause: &BlockClause<'_>) -> Read<()> {
+fn parse_block_clause<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    clause: &BlockClause<'_>,
+) -> ParseResult<()> {
     p.parse("(")?;
     if let Some(modifier) = clause.modifier
         && p.parse_optional_keyword("mod")
@@ -66,7 +70,8 @@ fn parse_block_clause<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, claus
         read_clause_word(p, format, modifier)?;
         p.parse(",")?;
     }
-    let (mut entries, mut names, mut maps, mut references) = (Entries::default(), Vec::new(), Vec::new(), Vec::new());
+    let (mut entries, mut names, mut maps, mut references) =
+        (ClauseEntries::default(), Vec::new(), Vec::new(), Vec::new());
     p.parse_comma_separated(|p| {
         if clause.references.is_some() {
             references.push(if p.parse_optional_keyword("byref") { "true" } else { "false" });
@@ -109,7 +114,7 @@ fn parse_block_clause<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, claus
 }
 
 /// `[map_idx=0]`, or nothing for -1.
-fn map_index(p: &mut OpAsmParser<'_, '_>) -> Read<String> {
+fn map_index(p: &mut OpAsmParser<'_, '_>) -> ParseResult<String> {
     if !p.parse_optional("[") {
         return Ok("-1".to_owned());
     }

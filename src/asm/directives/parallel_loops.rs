@@ -7,9 +7,9 @@ use super::loops::{
     read_arrow_types, variable_list,
 };
 use super::values::print_value_list;
-use crate::asm::directive::Start::Always;
+use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::printer::regions::RegionStyle;
@@ -31,7 +31,7 @@ type ForallLoopParts =
 fn parse_forall_loop<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (lower, static_lower, upper, static_upper, step, static_step, outputs, TypesOf(results), region): ForallLoopParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let variables = argument_names(p)?;
     if p.parse_optional_keyword("in") {
         bounds_list(p, upper, static_upper, "(", ")")?;
@@ -101,7 +101,7 @@ type ParallelLoopParts = (SlotIndex, SlotIndex, SlotIndex, SlotIndex, TypesOf, R
 fn parse_parallel_loop<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (lower, upper, step, inits, TypesOf(results), region): ParallelLoopParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let variables = argument_names(p)?;
     p.parse("=")?;
     for (slot, word) in [(lower, ""), (upper, "to"), (step, "step")] {

@@ -1,6 +1,6 @@
 //! Parameters of a program that are loaded, gathered and scattered.
 
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::items;
 use crate::assembly::SlotIndex;

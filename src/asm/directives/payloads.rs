@@ -1,12 +1,13 @@
 //! Bodies of structured operations that are not written: those their names imply, and those of one operation.
 
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
-use crate::ir::payload::{Implied, Number, Scalar, YIELD};
+use crate::ir::payload::{ImpliedBody, PayloadNumber, PayloadValue, YIELD};
 use crate::ir::types::Signedness;
 use crate::ir::{
-    AttributeId, AttributeKind, Definition, Form, OpNameId, Run, Texts, Type, TypeId, Value, ValueId, unquoted,
+    ArenaRange, AttributeId, AttributeKind, Definition, Form, OpNameId, Texts, Type, TypeId, ValueData, ValueId,
+    unquoted,
 };
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
@@ -22,7 +23,7 @@ pub(super) struct PayloadOperation {
 }
 
 /// `{arith.addf {..}}`, or nothing.
-pub(super) fn parse_payload_operation(p: &mut OpAsmParser<'_, '_>) -> Read<Option<PayloadOperation>> {
+pub(super) fn parse_payload_operation(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<PayloadOperation>> {
     if !p.parse_optional("{") {
         return Ok(None);
     }
@@ -73,7 +74,7 @@ pub(super) fn implied_region<'s>(
     format: &'s Format,
     region: RegionIndex,
     slots: [SlotIndex; 2],
-) -> Read<()> {
+) -> ParseResult<()> {
     let types = parse_payload_types(p, slots)?;
     // Further types that a body may use.
     p.intern(Type::Index);
@@ -83,7 +84,7 @@ pub(super) fn implied_region<'s>(
         p.ir().enumerated(value)
     };
     let name = String::from_utf8_lossy(p.operation_name()).into_owned();
-    let implied = Implied {
+    let implied = ImpliedBody {
         name: &name,
         kind: of("kind").or_else(|| of("fun")),
         is_unsigned: of("cast") == Some("cast_unsigned"),
@@ -111,9 +112,9 @@ pub(super) fn implied_region<'s>(
     };
     let place = begin_payload(p, &types);
     let mut results: Vec<ValueId> = Vec::new();
-    let value = |results: &[ValueId], scalar: Scalar| match scalar {
-        Scalar::Argument(index) => ValueId::at(place + index),
-        Scalar::Result(index) => results[index],
+    let value = |results: &[ValueId], scalar: PayloadValue| match scalar {
+        PayloadValue::Argument(index) => ValueId::at(place + index),
+        PayloadValue::Result(index) => results[index],
     };
     for op in &payload.ops {
         let operands: Vec<ValueId> = op.operands.iter().map(|operand| value(&results, *operand)).collect();
@@ -133,7 +134,7 @@ pub(super) fn payload_region(
     slots: [SlotIndex; 2],
     op: &PayloadOperation,
     is_reduction: bool,
-) -> Read<()> {
+) -> ParseResult<()> {
     let types = parse_payload_types(p, slots)?;
     let Some(result) = types.last().copied() else {
         return Err(p.error_here(CustomError::Word { word: "outs".to_owned() })?);
@@ -149,7 +150,7 @@ pub(super) fn payload_region(
 }
 
 /// The types of the arguments of a body: one for each operand.
-fn parse_payload_types(p: &mut OpAsmParser<'_, '_>, slots: [SlotIndex; 2]) -> Read<Vec<TypeId>> {
+fn parse_payload_types(p: &mut OpAsmParser<'_, '_>, slots: [SlotIndex; 2]) -> ParseResult<Vec<TypeId>> {
     let mut types = Vec::new();
     for slot in slots {
         for at in p.slot(slot)?.types.clone().unwrap_or_default() {
@@ -164,13 +165,13 @@ fn begin_payload(p: &mut OpAsmParser<'_, '_>, types: &[TypeId]) -> usize {
     p.begin_region(p.at());
     let block = p.begin_block();
     let first = p.ir().values.len();
-    let arguments = types.iter().map(|ty| Value { ty: *ty, name: None, definition: Definition::Argument(block) });
+    let arguments = types.iter().map(|ty| ValueData { ty: *ty, name: None, definition: Definition::Argument(block) });
     p.ir_mut().values.extend(arguments);
-    p.ir_mut().blocks[block.index()].arguments = Run::new(first, p.ir().values.len());
+    p.ir_mut().blocks[block.index()].arguments = ArenaRange::new(first, p.ir().values.len());
     first
 }
 
-fn end_payload(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, yielded: &[ValueId]) -> Read<()> {
+fn end_payload(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, yielded: &[ValueId]) -> ParseResult<()> {
     let name = payload_name(p, YIELD);
     payload_op(p, name, yielded, None, [None, None]);
     p.end_region(p.at());
@@ -184,13 +185,13 @@ fn payload_name(p: &mut OpAsmParser<'_, '_>, name: &'static str) -> OpNameId {
 }
 
 /// The properties of a constant, or of the place in a loop.
-fn number_property(p: &mut OpAsmParser<'_, '_>, number: Number, ty: TypeId) -> Option<AttributeId> {
-    let (Number::Float(text) | Number::Integer(text) | Number::Dim(text)) = number;
+fn number_property(p: &mut OpAsmParser<'_, '_>, number: PayloadNumber, ty: TypeId) -> Option<AttributeId> {
+    let (PayloadNumber::Float(text) | PayloadNumber::Integer(text) | PayloadNumber::Dim(text)) = number;
     let text = p.property_text(text);
     let kind = match number {
-        Number::Float(_) => AttributeKind::Float(text, Some(ty)),
-        Number::Integer(_) => AttributeKind::Integer(text, Some(ty)),
-        Number::Dim(_) => AttributeKind::Integer(text, Some(p.intern(I64))),
+        PayloadNumber::Float(_) => AttributeKind::Float(text, Some(ty)),
+        PayloadNumber::Integer(_) => AttributeKind::Integer(text, Some(ty)),
+        PayloadNumber::Dim(_) => AttributeKind::Integer(text, Some(p.intern(I64))),
     };
     let value = p.new_attribute(kind);
     let name = p.property_text(number.property());

@@ -6,12 +6,12 @@ use super::loops::{
     argument_name, copy_types, name_arguments, parse_assignments, print_assignments, types_of_values, verify_inputs,
 };
 use super::structured::argument_location;
-use crate::asm::directive::Start::Always;
+use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{HeaderArgument, HeaderParts, OpAsmParser, Read};
+use crate::asm::parser::{HeaderArgument, HeaderParts, OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
-use crate::ir::{Definition, Form, OpId, OpNameId, RegionId, Run, Texts, Type, TypeId, Value, ValueId};
+use crate::ir::{ArenaRange, Definition, Form, OpId, OpNameId, RegionId, Texts, Type, TypeId, ValueData, ValueId};
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
@@ -31,7 +31,7 @@ rows! {
 fn parse_paired_while<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, TypesOf(results), region): (SlotIndex, TypesOf, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let format = p.format()?;
     let names = parse_assignments(p, operands)?;
     p.begin_types()?;
@@ -75,7 +75,7 @@ fn print_paired_while(
 }
 
 /// A region with the arguments of the first one, by the same names.
-fn parse_same_arguments(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+fn parse_same_arguments(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     let state = p.state()?;
     let shared = state.shared.take().unwrap_or_default();
     state.arguments.extend(shared.into_arguments().map(|(name, ty)| (name, ty, None)));
@@ -110,7 +110,7 @@ type ReductionParts = (SlotIndex, SlotIndex, AttributeIndex, TypesOf, RegionInde
 fn parse_reduction<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, inits, dimensions, TypesOf(results), region): ReductionParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let first = p.operand_count();
     p.parse_comma_separated(|p| {
         p.parse("(")?;
@@ -173,7 +173,7 @@ fn print_reduction(
     let applied = reducing_operation(p, id);
     if let Some(applied) = applied {
         p.print(" applies ");
-        let name = p.ir().op_name(applied);
+        let name = p.ir().op_name_bytes(applied);
         p.print_bytes(name);
         p.did_print_region(region);
     }
@@ -208,7 +208,7 @@ fn print_reduction(
     headed_region(p, region, id)
 }
 
-fn applied_name(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
+fn applied_name(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
     let Some(span) = p.word() else {
         return Err(p.error_here(CustomError::Expected { expected: "the name of an operation" })?);
     };
@@ -217,7 +217,7 @@ fn applied_name(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
 }
 
 /// `(%x: t, %y: t) ..`: the first of each pair come before the second.
-fn reducer_arguments(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+fn reducer_arguments(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     let (mut first, mut second) = (Vec::new(), Vec::new());
     loop {
         p.parse("(")?;
@@ -235,7 +235,7 @@ fn reducer_arguments(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
 }
 
 /// `%x: t loc(..)`
-fn reducer_argument(p: &mut OpAsmParser<'_, '_>) -> Read<HeaderArgument> {
+fn reducer_argument(p: &mut OpAsmParser<'_, '_>) -> ParseResult<HeaderArgument> {
     let name = argument_name(p)?;
     p.parse(":")?;
     p.parse_type()?;
@@ -245,7 +245,12 @@ fn reducer_argument(p: &mut OpAsmParser<'_, '_>) -> Read<HeaderArgument> {
 }
 
 /// A region whose only operation is the one that was named.
-fn applied_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, applied: Span, results: Range<usize>) -> Read<()> {
+fn applied_region(
+    p: &mut OpAsmParser<'_, '_>,
+    region: RegionIndex,
+    applied: Span,
+    results: Range<usize>,
+) -> ParseResult<()> {
     let element = match p.types()[results] {
         [ty] => element_tensor(p, ty),
         _ => {
@@ -257,9 +262,9 @@ fn applied_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, applied: Spa
     let block = p.begin_block();
     let first = p.ir().values.len();
     for _ in 0..2 {
-        p.ir_mut().values.push(Value { ty: element, name: None, definition: Definition::Argument(block) });
+        p.ir_mut().values.push(ValueData { ty: element, name: None, definition: Definition::Argument(block) });
     }
-    p.ir_mut().blocks[block.index()].arguments = Run::new(first, first + 2);
+    p.ir_mut().blocks[block.index()].arguments = ArenaRange::new(first, first + 2);
     let name = p.op_name(p.slice(applied.start, applied.end), Texts::of_span(applied.start, applied.end));
     let inner = add_unwritten(p, name, &[ValueId::at(first), ValueId::at(first + 1)], Some(element));
     let result = ValueId::at(p.ir().operations[inner.index()].results.range().start);
@@ -308,5 +313,5 @@ fn reducing_operation(p: &OpAsmPrinter<'_, '_>, region: RegionId) -> Option<OpId
         && ir.operands(last) == results
         && ir.extra(applied).is_none()
         && element(ir.value_type(arguments[0])).is_some();
-    (is_plain && ir.op_name(last) == b"stablehlo.return").then_some(applied)
+    (is_plain && ir.op_name_bytes(last) == b"stablehlo.return").then_some(applied)
 }

@@ -5,18 +5,19 @@ use super::branches::{entry_arguments, headed_region};
 use super::loops::{argument_name, print_captures, types_of_values};
 use super::print_generic;
 use super::shaped::{
-    Operands, Shaped, parse_shaped_results, print_braced_sizes, print_shaped_results, set_tied, sizes_of, tied_operands,
+    Operands, TiedTypes, parse_shaped_results, print_braced_sizes, print_shaped_results, set_tied, sizes_of,
+    tied_operands,
 };
 use super::structured::parse_typed_arguments;
-use crate::asm::directive::Start::{AnyType, Text, Word};
+use crate::asm::directive::DirectiveStart::{AnyType, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText::{Attribute, Number};
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -42,7 +43,7 @@ rows! {
 fn parse_typed_region<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, _, region): (Option<TypesOf>, Option<TypesOf>, RegionIndex),
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let has_word = p.parse_optional_keyword("workgroups") || p.parse_optional_keyword("count");
     if !has_word && p.first() != Some(b'(') {
         return Ok(None);
@@ -64,11 +65,11 @@ type RegionParts =
 fn parse_resource_region<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, TypesOf(types), sizes, results, result_sizes, tied, region): RegionParts,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let (names, found) = captures(p)?;
     let outputs = match results.is_some() && p.parse_optional("->") {
         true => parse_shaped_results(p, &Operands { names: &names, types: &found.types })?,
-        false => Shaped::default(),
+        false => TiedTypes::default(),
     };
     p.set_values(operands, &names)?;
     p.set_types(types, &found.types, TypePlace::Nowhere)?;
@@ -111,8 +112,8 @@ fn print_resource_region(
 }
 
 /// `(%a as %x: t{%s}, ..)`
-fn captures(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<Use>, Shaped)> {
-    let (mut names, mut found) = (Vec::new(), Shaped::default());
+fn captures(p: &mut OpAsmParser<'_, '_>) -> ParseResult<(Vec<WrittenUse>, TiedTypes)> {
+    let (mut names, mut found) = (Vec::new(), TiedTypes::default());
     p.parse("(")?;
     if p.parse_optional(")") {
         return Ok((names, found));
@@ -136,7 +137,7 @@ fn captures(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<Use>, Shaped)> {
 fn parse_nested_index_list<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, numbers): (SlotIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (mut found, mut lists) = (Vec::new(), Vec::new());
     p.parse("[")?;
     while p.parse_optional("[") {

@@ -1,15 +1,15 @@
 //! Types with the sizes of what they describe, `tensor<?xf32>{%d}`, and results that are operands again: what IREE's
 //! dialects write.
 
-use crate::asm::directive::Start::{AnyType, Text};
+use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex, Transform};
 use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -37,14 +37,14 @@ rows! {
 
 /// The types of values, the sizes of these types, and for results the tied operand.
 #[derive(Default)]
-pub(super) struct Shaped {
+pub(super) struct TiedTypes {
     pub(super) types: Vec<TypeId>,
-    pub(super) sizes: Vec<Use>,
+    pub(super) sizes: Vec<WrittenUse>,
     pub(super) tied: Vec<Option<usize>>,
 }
 
 /// `type{%a}, type`
-pub(super) fn parse_shaped_types(p: &mut OpAsmParser<'_, '_>, found: &mut Shaped) -> Read<()> {
+pub(super) fn parse_shaped_types(p: &mut OpAsmParser<'_, '_>, found: &mut TiedTypes) -> ParseResult<()> {
     loop {
         sized_type(p, found)?;
         if !p.parse_optional(",") {
@@ -54,7 +54,7 @@ pub(super) fn parse_shaped_types(p: &mut OpAsmParser<'_, '_>, found: &mut Shaped
 }
 
 /// `type{%a}`: a type, which is not put on the stack, and its sizes.
-pub(super) fn sized_type(p: &mut OpAsmParser<'_, '_>, found: &mut Shaped) -> Read<()> {
+pub(super) fn sized_type(p: &mut OpAsmParser<'_, '_>, found: &mut TiedTypes) -> ParseResult<()> {
     let ty = p.parse_type_alone()?;
     found.types.push(ty);
     p.parse_braced_sizes(&mut found.sizes)
@@ -111,7 +111,7 @@ fn size_count(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> usize {
 fn parse_shaped_tied_result<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(slot), sizes, tied): (TypesOf, SlotIndex, Option<AttributeIndex>),
-) -> Read<()> {
+) -> ParseResult<()> {
     let is_tied = p.first() == Some(b'%');
     if is_tied {
         // The tied operand is implied.
@@ -152,7 +152,11 @@ fn print_shaped_tied_result(
 }
 
 /// The list of the operands that results are: -1 for those that are none.
-pub(super) fn set_tied(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, tied: &[Option<usize>]) -> Read<()> {
+pub(super) fn set_tied(
+    p: &mut OpAsmParser<'_, '_>,
+    attribute: AttributeIndex,
+    tied: &[Option<usize>],
+) -> ParseResult<()> {
     if tied.is_empty() {
         return Ok(());
     }
@@ -186,7 +190,7 @@ pub(super) fn tied_operands(
 fn parse_encoded_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (encoding, TypesOf(slot)): (AttributeIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let written = p.parse_type_alone()?;
     p.add_attribute(encoding, AttributeKind::Type(written))?;
     let stored = if p.parse_optional_keyword("as") { p.parse_type_alone()? } else { written };
@@ -213,7 +217,7 @@ type TiedResultListParts = (SlotIndex, TypesOf, TypesOf, AttributeIndex);
 fn parse_tied_result_list<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, TypesOf(types), TypesOf(results), tied): TiedResultListParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let names = values_of(p, operands)?;
     let types = p.slot(types)?.types.clone().unwrap_or_default();
     let types = p.types()[types].to_vec();
@@ -242,13 +246,13 @@ fn print_tied_result_list(
 
 /// Operands that results may be: their names and their types.
 pub(super) struct Operands<'o> {
-    pub(super) names: &'o [Use],
+    pub(super) names: &'o [WrittenUse],
     pub(super) types: &'o [TypeId],
 }
 
 /// `type{%a}` or `(%x{%a}, %y as type)`: results.
-pub(super) fn parse_shaped_results(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Read<Shaped> {
-    let mut found = Shaped::default();
+pub(super) fn parse_shaped_results(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> ParseResult<TiedTypes> {
+    let mut found = TiedTypes::default();
     let is_list = p.parse_optional("(");
     if is_list && p.parse_optional(")") {
         return Ok(found);
@@ -266,7 +270,10 @@ pub(super) fn parse_shaped_results(p: &mut OpAsmParser<'_, '_>, operands: &Opera
 }
 
 /// `%a`, `%a as type`, or `type`: a result that is one of some operands, or is not.
-pub(super) fn parse_tied_type(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Read<(TypeId, Option<usize>)> {
+pub(super) fn parse_tied_type(
+    p: &mut OpAsmParser<'_, '_>,
+    operands: &Operands<'_>,
+) -> ParseResult<(TypeId, Option<usize>)> {
     if p.first() != Some(b'%') {
         return Ok((p.parse_type_alone()?, None));
     }
@@ -285,7 +292,7 @@ pub(super) fn parse_tied_type(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'
 }
 
 /// The values of an operand that were read.
-pub(super) fn values_of(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<Vec<Use>> {
+pub(super) fn values_of(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<Vec<WrittenUse>> {
     let values = p.slot(slot)?.values.clone();
     Ok(p.operands()[values].to_vec())
 }
@@ -304,7 +311,7 @@ pub(super) fn print_tied_type(p: &mut OpAsmPrinter<'_, '_>, ty: TypeId, operand:
 fn parse_list_type_get<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let ty = p.parse_type_alone()?;
     let of = if p.parse_optional("->") { p.parse_type_alone()? } else { element_of_list(p, ty)? };
     p.set_types(list, &[ty], TypePlace::Nowhere)?;
@@ -315,7 +322,7 @@ fn print_list_type_get(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) 
     list_type(p, slots, false)
 }
 
-fn element_of_list(p: &mut OpAsmParser<'_, '_>, list: TypeId) -> Read<TypeId> {
+fn element_of_list(p: &mut OpAsmParser<'_, '_>, list: TypeId) -> ParseResult<TypeId> {
     match p.transformed(list, Transform::Parameter).ok().and_then(|types| types.first().copied()) {
         Some(element) => Ok(element),
         None => Err(p.error_here(CustomError::Punctuation { text: "->".to_owned() })?),
@@ -326,7 +333,7 @@ fn element_of_list(p: &mut OpAsmParser<'_, '_>, list: TypeId) -> Read<TypeId> {
 fn parse_list_type_set<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let first = p.parse_type_alone()?;
     let (ty, of) = match p.parse_optional("->") {
         true => (p.parse_type_alone()?, first),
@@ -341,7 +348,11 @@ fn print_list_type_set(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) 
 }
 
 /// Types that are attributes, in a list.
-pub(super) fn set_type_array(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, types: &[TypeId]) -> Read<()> {
+pub(super) fn set_type_array(
+    p: &mut OpAsmParser<'_, '_>,
+    attribute: AttributeIndex,
+    types: &[TypeId],
+) -> ParseResult<()> {
     let all: Vec<AttributeId> = types.iter().map(|ty| p.new_attribute(AttributeKind::Type(*ty))).collect();
     p.set_array(attribute, &all)
 }

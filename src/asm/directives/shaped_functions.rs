@@ -1,23 +1,23 @@
 //! Types of functions with the sizes of what is passed.
 
 use super::functions::{
-    Signature, body_arguments, dictionaries_of, function_arguments, optional_dictionary, parameter_list,
+    FunctionSignatureText, body_arguments, dictionaries_of, function_arguments, optional_dictionary, parameter_list,
     print_dictionary_of, set_signature,
 };
 use super::loops::types_of_values;
 use super::resources::{is_resource, type_elements};
 use super::shaped::{
-    Operands, Shaped, parse_shaped_results, parse_shaped_types, parse_tied_type, print_braced_sizes,
+    Operands, TiedTypes, parse_shaped_results, parse_shaped_types, parse_tied_type, print_braced_sizes,
     print_shaped_results, print_shaped_types, print_tied_type, set_tied, set_type_array, sizes_of, tied_operands,
     values_of,
 };
-use crate::asm::directive::Start::Text;
+use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeKind, Type, TypeId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 
 rows! {
     /// `(type, type{%a}) -> (type{%b}, %x as type)`: operands, their types and sizes, the types and sizes of the results, and
@@ -39,9 +39,9 @@ type ShapedFunctionTypeParts = (SlotIndex, TypesOf, SlotIndex, TypesOf, SlotInde
 fn parse_shaped_function_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, TypesOf(types), sizes, TypesOf(results), result_sizes, tied): ShapedFunctionTypeParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     p.parse("(")?;
-    let mut inputs = Shaped::default();
+    let mut inputs = TiedTypes::default();
     if !p.parse_optional(")") {
         parse_shaped_types(p, &mut inputs)?;
         p.parse(")")?;
@@ -100,7 +100,7 @@ fn parse_encoded_function_type<'s>(
         result_dims,
         tied,
     ): EncodedFunctionTypeParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let names = values_of(p, operands)?;
     p.parse("(")?;
     let none = Operands { names: &[], types: &[] };
@@ -180,8 +180,8 @@ fn encoded_list(
     p: &mut OpAsmParser<'_, '_>,
     operands: &Operands<'_>,
     close: Option<&'static str>,
-) -> Read<(Shaped, Shaped)> {
-    let (mut found, mut encoded) = (Shaped::default(), Shaped::default());
+) -> ParseResult<(TiedTypes, TiedTypes)> {
+    let (mut found, mut encoded) = (TiedTypes::default(), TiedTypes::default());
     if close.is_some_and(|close| p.parse_optional(close)) {
         return Ok((found, encoded));
     }
@@ -218,9 +218,9 @@ type ShapedSignatureParts = (AttributeIndex, Option<AttributeIndex>, AttributeIn
 fn parse_shaped_signature<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, tied, of_arguments, of_results): ShapedSignatureParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let (inputs, _) = function_arguments(p, false)?;
-    let names: Vec<Use> = p.state()?.arguments.iter().map(|(name, ..)| *name).collect();
+    let names: Vec<WrittenUse> = p.state()?.arguments.iter().map(|(name, ..)| *name).collect();
     let operands = Operands { names: &names, types: &inputs.types };
     let (results, places) = match p.parse_optional("->") {
         true => signature_results(p, &operands)?,
@@ -291,8 +291,11 @@ fn print_shaped_signature(
 }
 
 /// `t`, or `(t {..}, %a, %a as t)`
-fn signature_results(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Read<(Signature, Vec<Option<usize>>)> {
-    let (mut results, mut places) = (Signature::default(), Vec::new());
+fn signature_results(
+    p: &mut OpAsmParser<'_, '_>,
+    operands: &Operands<'_>,
+) -> ParseResult<(FunctionSignatureText, Vec<Option<usize>>)> {
+    let (mut results, mut places) = (FunctionSignatureText::default(), Vec::new());
     let is_list = p.parse_optional("(");
     if is_list && p.parse_optional(")") {
         return Ok((results, places));
@@ -311,13 +314,13 @@ fn signature_results(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Re
 }
 
 /// As `tied_type`, of the arguments of a function: their names are defined, not used.
-fn tied_argument(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Read<(TypeId, Option<usize>)> {
-    let names: Vec<Use> = operands.names.iter().map(|name| Use { number: 0, ..*name }).collect();
+fn tied_argument(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> ParseResult<(TypeId, Option<usize>)> {
+    let names: Vec<WrittenUse> = operands.names.iter().map(|name| WrittenUse { number: 0, ..*name }).collect();
     parse_tied_type(p, &Operands { names: &names, types: operands.types })
 }
 
 /// Nothing: the type of a function without arguments and results.
-fn parse_no_arguments<'s>(p: &mut OpAsmParser<'_, 's>, ty: AttributeIndex) -> Read<()> {
+fn parse_no_arguments<'s>(p: &mut OpAsmParser<'_, 's>, ty: AttributeIndex) -> ParseResult<()> {
     let function = p.intern(Type::Function { inputs: Box::default(), results: Box::default() });
     p.add_attribute(ty, AttributeKind::Type(function))
 }

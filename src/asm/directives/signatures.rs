@@ -3,9 +3,9 @@
 use super::loops::read_arrow_types;
 use super::types::repeat_type;
 use crate::asm::directive::Any;
-use crate::asm::directive::Start::{AnyType, Text};
+use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, Side, SlotIndex, Transform};
 use crate::dialect::transforms::is_made_of;
@@ -38,7 +38,7 @@ rows! {
 }
 
 /// One type for everything, or a signature.
-fn parse_same_types<'s>(p: &mut OpAsmParser<'_, 's>, _: &[Argument]) -> Read<()> {
+fn parse_same_types<'s>(p: &mut OpAsmParser<'_, 's>, _: &[Argument]) -> ParseResult<()> {
     let format = p.format()?;
     if p.first() == Some(b'(') {
         return parse_whole_signature(p);
@@ -85,7 +85,7 @@ fn print_same_or_signature(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Opti
 }
 
 /// `(types) -> types` of everything.
-fn parse_whole_signature(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+fn parse_whole_signature(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     let (inputs, results) = p.parse_signature()?;
     p.state()?.types = [Some(inputs), Some(results)];
     Ok(())
@@ -106,7 +106,7 @@ fn print_whole_signature(p: &mut OpAsmPrinter<'_, '_>) {
 }
 
 /// `: types -> types`, of all operands and results; either may be missing.
-fn parse_default_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> Read<()> {
+fn parse_default_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     let format = p.format()?;
     p.begin_types()?;
     if p.parse_optional(":") {
@@ -157,7 +157,7 @@ fn print_default_types(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<(
 
 /// Types of an operation of which nothing is known: one for all, the first for the first operand and the second for
 /// all else, one for each operand and result, or a signature.
-fn parse_any_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> Read<()> {
+fn parse_any_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     if p.first() == Some(b'(') {
         return parse_whole_signature(p);
     }
@@ -194,7 +194,7 @@ fn parse_any_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> Read<()> {
 fn parse_semi_function_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(operand), TypesOf(results), may_have_none): (TypesOf, TypesOf, Option<&'s str>),
-) -> Read<()> {
+) -> ParseResult<()> {
     p.begin_types()?;
     let start = p.type_count();
     let may_have_none = may_have_none != Some("false");
@@ -241,7 +241,7 @@ fn print_semi_function_type(
 fn parse_same_result_types(
     p: &mut OpAsmParser<'_, '_>,
     (TypesOf(target), others): (TypesOf, Any<TypesOf>),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (inputs, results) = p.parse_signature()?;
     if inputs.len() != 1 || results.len() != 1 {
         return Err(p.error_here(CustomError::Expected { expected: "a single argument type" })?);
@@ -275,7 +275,7 @@ fn print_same_result_types(
 }
 
 /// Types of the operands, which those of the results are.
-fn parse_pairwise_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> Read<()> {
+fn parse_pairwise_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     p.begin_types()?;
     let start = p.type_count();
     if p.begins_type()? {
@@ -302,7 +302,7 @@ fn print_pairwise_types(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<
 fn parse_complex_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(left), TypesOf(right), TypesOf(result)): (TypesOf, TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.first() == Some(b'(') {
         return parse_whole_signature(p);
     }
@@ -342,7 +342,7 @@ type SelectTypesParts = (TypesOf, TypesOf, TypesOf, TypesOf);
 fn parse_select_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(condition), TypesOf(on_true), TypesOf(on_false), TypesOf(result)): SelectTypesParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.first() == Some(b'(') {
         return parse_whole_signature(p);
     }
@@ -379,7 +379,7 @@ fn print_select_types(
 fn parse_tuple_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let span = p.next_span()?;
     p.begin_types()?;
     p.parse_type()?;

@@ -3,9 +3,9 @@
 use super::symbols::unwrap_word;
 use super::values::print_value_list;
 use super::vectors::text_error;
-use crate::asm::directive::Start::{AnyType, Text};
+use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{Feature, TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, SlotIndex, Step};
 use crate::ir::{Type, TypeId, spirv};
@@ -23,7 +23,7 @@ rows! {
 }
 
 /// `"Function" %a`: until its whole type is known, that of the value is the class of the pointer.
-fn parse_pointer_operand<'s>(p: &mut OpAsmParser<'_, 's>, pointer: SlotIndex) -> Read<()> {
+fn parse_pointer_operand<'s>(p: &mut OpAsmParser<'_, 's>, pointer: SlotIndex) -> ParseResult<()> {
     let place = p.next_span()?;
     p.parse_string()?;
     let text = p.text_of(place);
@@ -52,7 +52,7 @@ fn type_text(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) -> Option<String> {
 type PointeeParts<'f> = (TypesOf, Option<TypesOf>, Option<&'f str>);
 
 /// `type`: what pointers point to, and the type of what is no pointer.
-fn parse_pointee<'s>(p: &mut OpAsmParser<'_, 's>, (first, second, of_element): PointeeParts<'s>) -> Read<()> {
+fn parse_pointee<'s>(p: &mut OpAsmParser<'_, 's>, (first, second, of_element): PointeeParts<'s>) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
     let element = match of_element {
@@ -98,7 +98,7 @@ fn print_pointee(p: &mut OpAsmPrinter<'_, '_>, (first, second, of_element): Poin
     Some(())
 }
 
-pub(super) fn first_type(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<Option<TypeId>> {
+pub(super) fn first_type(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<Option<TypeId>> {
     let types = p.slot(slot)?.types.clone();
     Ok(types.and_then(|mut types| types.next()).map(|at| p.types()[at]))
 }
@@ -117,7 +117,7 @@ fn printed_class(p: &OpAsmPrinter<'_, '_>, slot: SlotIndex) -> bool {
 fn parse_memory_access<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (access, alignment, comma): (AttributeIndex, AttributeIndex, Option<&'s str>),
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     if comma.is_some() {
         p.parse_optional(",");
@@ -166,7 +166,7 @@ fn print_memory_access(
 fn parse_variable_pointer<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(pointer), TypesOf(initializer), class): (TypesOf, TypesOf, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;

@@ -3,9 +3,9 @@
 use super::branches::entry;
 use super::calls::elements_of;
 use super::spirv::first_type;
-use crate::asm::directive::Start::{Always, Text, Word};
+use crate::asm::directive::DirectiveStart::{Always, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex};
 use crate::ir::{AttributeKind, Type, spirv};
@@ -31,7 +31,7 @@ rows! {
 fn parse_spirv_constant<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (value, TypesOf(result)): (AttributeIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let attribute = p.parse_attribute()?;
     p.set_attribute(value, attribute)?;
     let of = p.type_of_value(attribute);
@@ -68,7 +68,7 @@ fn print_spirv_constant(
 fn parse_composite_part<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(part), TypesOf(composite), indices): (TypesOf, TypesOf, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let indices = elements_of(p, indices)?.into_iter().map(|index| p.ir().integer(index)).collect::<Option<Vec<_>>>();
     let indices = indices.unwrap_or_default();
     let Some(ty) = first_type(p, composite)? else { return Ok(()) };
@@ -106,7 +106,10 @@ fn print_composite_part(
 }
 
 /// `, @a, @b` or `, 1, 2`: an array of symbols or of numbers of `i32`; with the text `parentheses` `(@a, @b)`.
-fn parse_listed<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, style): (AttributeIndex, Option<&'s str>)) -> Read<()> {
+fn parse_listed<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (attribute, style): (AttributeIndex, Option<&'s str>),
+) -> ParseResult<()> {
     let mut found = Vec::new();
     let mut item = |p: &mut OpAsmParser<'_, 's>| {
         let value = match p.next_token()? {
@@ -146,7 +149,7 @@ fn print_listed(p: &mut OpAsmPrinter<'_, '_>, (attribute, style): (AttributeInde
 }
 
 /// `[5, 10]` or nothing: an array of numbers of `i32`.
-fn parse_weights<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_weights<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     if !p.parse_optional("[") {
         return Ok(());
     }
@@ -169,7 +172,7 @@ fn print_weights(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Opt
 }
 
 /// `spec_id(5)`, or nothing: an attribute that no definition names.
-fn parse_spec_id(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> Read<()> {
+fn parse_spec_id(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     if !p.parse_optional_keyword("spec_id") {
         return Ok(());
     }
@@ -205,7 +208,7 @@ fn print_spec_id(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
 fn parse_wrapped_operation<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (region, TypesOf(result)): (RegionIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     let (token, name) = p.peek()?;
     if token != Token::String {
@@ -239,7 +242,7 @@ fn print_wrapped_operation(
     let mut ops = ir.block_ops(block);
     let (first, last) = (ops.next()?, ops.next().filter(|_| ops.next().is_none())?);
     let is_bare = |op| ir.attribute_dictionary(op).is_none() && ir.properties(op).is_none();
-    let is_yield = ir.op_name(last) == terminator.as_bytes() && is_bare(last);
+    let is_yield = ir.op_name_bytes(last) == terminator.as_bytes() && is_bare(last);
     let is_plain = ir.regions(first).next().is_none() && ir.successors(first).is_empty();
     (is_yield && is_plain && ir.operands(last).iter().copied().eq(ir.results(first))).then_some(())?;
     let ty = ir.results(first).next().map(|value| ir.value_type(value))?;

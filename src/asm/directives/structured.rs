@@ -5,14 +5,14 @@ use super::lists::print_typed_arguments;
 use super::loops::{argument_name, read_arrow_types, types_of_values};
 use super::payloads::implied_region;
 use super::values::print_value_list;
-use crate::asm::directive::Start::{Always, Text, Word};
+use crate::asm::directive::DirectiveStart::{Always, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, Presence, RegionIndex, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
-use crate::ir::payload::Implied;
-use crate::ir::{AffineId, AttributeId, AttributeKind, BlockId, RegionId, Run, Type, TypeId, payload, unquoted};
+use crate::ir::payload::ImpliedBody;
+use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, BlockId, RegionId, Type, TypeId, payload, unquoted};
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 
@@ -38,7 +38,7 @@ type StructuredParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex, Option<Attri
 fn parse_structured<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, outputs, TypesOf(results), region, kind, maps): StructuredParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     if let Some((kind, maps)) = kind.zip(maps) {
         parse_elementwise_header(p, kind, maps)?;
@@ -77,7 +77,11 @@ fn print_structured(
 }
 
 /// `ins(%a, %b : t, t) outs(%c : t)`, either of which may be left out.
-pub(super) fn parse_ins_and_outs(p: &mut OpAsmParser<'_, '_>, inputs: SlotIndex, outputs: SlotIndex) -> Read<()> {
+pub(super) fn parse_ins_and_outs(
+    p: &mut OpAsmParser<'_, '_>,
+    inputs: SlotIndex,
+    outputs: SlotIndex,
+) -> ParseResult<()> {
     let mut lists = Vec::with_capacity(2);
     for (word, slot) in [("ins", inputs), ("outs", outputs)] {
         let values = p.operand_count();
@@ -107,7 +111,11 @@ pub(super) fn parse_ins_and_outs(p: &mut OpAsmParser<'_, '_>, inputs: SlotIndex,
 }
 
 /// `kind=#linalg.elementwise_kind<add> indexing_maps = [..]`, of which the maps may be left out.
-fn parse_elementwise_header(p: &mut OpAsmParser<'_, '_>, kind: AttributeIndex, maps: AttributeIndex) -> Read<()> {
+fn parse_elementwise_header(
+    p: &mut OpAsmParser<'_, '_>,
+    kind: AttributeIndex,
+    maps: AttributeIndex,
+) -> ParseResult<()> {
     p.parse_keyword("kind")?;
     p.parse("=")?;
     let value = p.parse_attribute()?;
@@ -126,7 +134,7 @@ fn identity_maps(
     kind: AttributeIndex,
     maps: AttributeIndex,
     outputs: SlotIndex,
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.state()?.attributes[usize::from(maps.0)].is_some() {
         return Ok(());
     }
@@ -153,7 +161,7 @@ fn maps_of(p: &mut OpAsmParser<'_, '_>, text: &str) -> AttributeId {
             let expression = AffineId::at(p.ir().attributes.affine.len() - 1);
             p.ir_mut().attributes.affine_results.push(AffineResult { expression, is_equality: false });
         }
-        let results = Run::new(start, p.ir().attributes.affine_results.len());
+        let results = ArenaRange::new(start, p.ir().attributes.affine_results.len());
         let form = AffineForm { dims: dims.matches('d').count() as u32, symbols: 0, results };
         maps.push(p.new_attribute(AttributeKind::AffineMap(text, form)));
     }
@@ -162,7 +170,7 @@ fn maps_of(p: &mut OpAsmParser<'_, '_>, text: &str) -> AttributeId {
 }
 
 /// Maps that are not written are those of the definition.
-fn default_maps<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+fn default_maps<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let Some(maps) = format.attribute(b"indexing_maps") else { return Ok(()) };
     let at = usize::from(maps.0);
     if let Presence::Default(text) | Presence::Elided(text) = &format.info.attributes[at].presence
@@ -175,7 +183,7 @@ fn default_maps<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()>
 }
 
 /// A second dictionary, whose entries come after those of the first.
-pub(super) fn further_dictionary(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+pub(super) fn further_dictionary(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     if p.first() != Some(b'{') {
         return Ok(());
     }
@@ -257,9 +265,9 @@ pub(super) fn implied(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex, slots: 
         let attribute = p.format().attribute(name.as_bytes())?;
         ir.enumerated(p.attribute(attribute)?)
     };
-    let name = std::str::from_utf8(ir.op_name(p.op())).ok()?;
+    let name = std::str::from_utf8(ir.op_name_bytes(p.op())).ok()?;
     let implied =
-        Implied { name, kind: of("kind").or_else(|| of("fun")), is_unsigned: of("cast") == Some("cast_unsigned") };
+        ImpliedBody { name, kind: of("kind").or_else(|| of("fun")), is_unsigned: of("cast") == Some("cast_unsigned") };
     let payload = implied.payload(&ir.types, &types)?;
     p.did_print_region(region);
     ir.is_payload(block, &payload).then_some(())
@@ -284,7 +292,7 @@ type DestinationParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex);
 fn parse_destination<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (input, init, TypesOf(results), region): DestinationParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     parse_tensor_results(p, init, results)?;
     implied_region(p, format, region, [input, init])
@@ -300,7 +308,11 @@ fn print_destination(
 }
 
 /// The results are the tensors among the outputs.
-pub(super) fn parse_tensor_results(p: &mut OpAsmParser<'_, '_>, outputs: SlotIndex, results: SlotIndex) -> Read<()> {
+pub(super) fn parse_tensor_results(
+    p: &mut OpAsmParser<'_, '_>,
+    outputs: SlotIndex,
+    results: SlotIndex,
+) -> ParseResult<()> {
     let start = p.type_count();
     for at in p.slot(outputs)?.types.clone().unwrap_or_default() {
         let ty = p.types()[at];
@@ -329,7 +341,7 @@ fn print_inputs_and_outputs(p: &mut OpAsmPrinter<'_, '_>, (inputs, outputs): (Sl
     Some(())
 }
 
-fn parse_inputs_and_outputs(p: &mut OpAsmParser<'_, '_>, (inputs, outputs): (SlotIndex, SlotIndex)) -> Read<()> {
+fn parse_inputs_and_outputs(p: &mut OpAsmParser<'_, '_>, (inputs, outputs): (SlotIndex, SlotIndex)) -> ParseResult<()> {
     parse_ins_and_outs(p, inputs, outputs)
 }
 
@@ -343,13 +355,13 @@ fn print_argument_region(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> O
     headed_region(p, region, id)
 }
 
-fn parse_argument_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+fn parse_argument_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     parse_typed_arguments(p)?;
     p.parse_region(region, true).map(Some)
 }
 
 /// Words become what they mean: `"parallel"` is `#linalg.iterator_type<parallel>`.
-pub(super) fn words_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, name: &[u8]) -> Read<()> {
+pub(super) fn words_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, name: &[u8]) -> ParseResult<()> {
     let value = p.state()?.attributes[usize::from(attribute.0)];
     let Some(AttributeKind::Array(list)) = value.map(|value| *p.ir().attributes.resolve(value)) else {
         return Ok(());
@@ -366,12 +378,12 @@ pub(super) fn words_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, n
 }
 
 /// `(%a: t, %b: t) {`: arguments of a region, with their types.
-pub(super) fn parse_typed_arguments(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+pub(super) fn parse_typed_arguments(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     arguments_in(p, "(", ")")
 }
 
 /// Typed arguments between these brackets.
-pub(super) fn arguments_in(p: &mut OpAsmParser<'_, '_>, open: &'static str, close: &'static str) -> Read<()> {
+pub(super) fn arguments_in(p: &mut OpAsmParser<'_, '_>, open: &'static str, close: &'static str) -> ParseResult<()> {
     p.parse(open)?;
     if p.parse_optional(close) {
         return Ok(());
@@ -392,7 +404,7 @@ pub(super) fn arguments_in(p: &mut OpAsmParser<'_, '_>, open: &'static str, clos
 }
 
 /// `loc(..)`, if it comes next.
-pub(super) fn argument_location(p: &mut OpAsmParser<'_, '_>) -> Read<Option<crate::ir::AttributeId>> {
+pub(super) fn argument_location(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<crate::ir::AttributeId>> {
     if !p.is_at_keyword(b"loc") {
         return Ok(None);
     }

@@ -1,9 +1,9 @@
 //! Symbols, values of variables, and single words.
 
 use super::functions::popped_type;
-use crate::asm::directive::Start::{Always, AnyType, Text, Word};
+use crate::asm::directive::DirectiveStart::{Always, AnyType, Text, Word};
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Transform};
 use crate::dialect::transforms::{ValueType, is_made_of};
@@ -39,7 +39,7 @@ rows! {
     "CustomCallTarget" starts [Text("@")] => parse_call_target, print_call_target;
 }
 
-pub(super) fn parse_symbol_visibility(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+pub(super) fn parse_symbol_visibility(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<()> {
     for word in ["private", "public", "nested"] {
         if p.parse_optional_keyword(word) {
             let text = p.new_text(word.as_bytes());
@@ -49,7 +49,7 @@ pub(super) fn parse_symbol_visibility(p: &mut OpAsmParser<'_, '_>, attribute: At
     Ok(())
 }
 
-fn parse_mutability(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+fn parse_mutability(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<()> {
     if p.parse_optional_keyword("mutable") {
         return p.add_attribute(attribute, AttributeKind::Unit);
     }
@@ -88,7 +88,10 @@ pub(super) fn visibility_word(p: &mut OpAsmPrinter<'_, '_>, visibility: Attribut
 }
 
 /// `: type`, `: type = value`, `= value`
-fn parse_type_or_attribute<'s>(p: &mut OpAsmParser<'_, 's>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
+fn parse_type_or_attribute<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (ty, value): (AttributeIndex, AttributeIndex),
+) -> ParseResult<()> {
     if p.parse_optional("=") {
         let attribute = p.parse_attribute()?;
         let of_value = required_type(p, attribute)?;
@@ -121,7 +124,7 @@ fn print_type_or_attribute(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (Attribute
 }
 
 /// The type of a value, which must have one.
-fn required_type(p: &mut OpAsmParser<'_, '_>, value: AttributeId) -> Read<TypeId> {
+fn required_type(p: &mut OpAsmParser<'_, '_>, value: AttributeId) -> ParseResult<TypeId> {
     match p.type_of_value(value) {
         Some(ty) => Ok(ty),
         None => Err(p.error_here(CustomError::Expected { expected: "a value that has a type" })?),
@@ -129,7 +132,7 @@ fn required_type(p: &mut OpAsmParser<'_, '_>, value: AttributeId) -> Read<TypeId
 }
 
 /// A type that is an attribute.
-fn set_written_type(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<TypeId> {
+fn set_written_type(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<TypeId> {
     p.parse_type()?;
     let ty = popped_type(p);
     p.add_attribute(attribute, AttributeKind::Type(ty))?;
@@ -155,7 +158,7 @@ pub(super) fn has_type(p: &OpAsmPrinter<'_, '_>, value: AttributeId, ty: TypeId)
 fn parse_typed_initial_value<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, value): (AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.parse_optional("(") {
         let attribute = p.parse_attribute()?;
         p.parse(")")?;
@@ -182,7 +185,10 @@ fn print_typed_initial_value(
 }
 
 /// `type`, `type = value` or `type = uninitialized`.
-fn parse_initialized_type<'s>(p: &mut OpAsmParser<'_, 's>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
+fn parse_initialized_type<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (ty, value): (AttributeIndex, AttributeIndex),
+) -> ParseResult<()> {
     let written = set_written_type(p, ty)?;
     if !p.parse_optional("=") {
         return Ok(());
@@ -230,7 +236,7 @@ fn print_initialized_type(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (AttributeI
 }
 
 /// A value whose type is known and not written: a number, or elements.
-fn read_attribute_of(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> Read<AttributeId> {
+fn read_attribute_of(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> ParseResult<AttributeId> {
     let (token, span) = p.peek()?;
     match token {
         Token::Integer | Token::Float | Token::Minus => {
@@ -267,7 +273,7 @@ fn read_attribute_of(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> Read<AttributeI
 fn parse_variable_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (shape, element, value): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let span = p.next_span()?;
     let ty = if p.parse_optional("=") {
         let attribute = p.parse_attribute()?;
@@ -326,7 +332,7 @@ fn print_variable_type(
 }
 
 /// `<attribute>`, or nothing for the one that every binary has.
-fn parse_offloading_handler<'s>(p: &mut OpAsmParser<'_, 's>, handler: AttributeIndex) -> Read<()> {
+fn parse_offloading_handler<'s>(p: &mut OpAsmParser<'_, 's>, handler: AttributeIndex) -> ParseResult<()> {
     let value = if p.parse_optional("<") {
         let value = p.parse_attribute()?;
         p.parse(">")?;
@@ -355,7 +361,7 @@ fn print_optional_word(p: &mut OpAsmPrinter<'_, '_>, word: AttributeIndex) -> Op
     if p.attribute(word).is_some() { p.written(word) } else { Some(()) }
 }
 
-fn parse_optional_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+fn parse_optional_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<()> {
     optional_attribute(p, attribute).map(drop)
 }
 
@@ -363,7 +369,7 @@ fn parse_optional_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -
 fn parse_matched_symbols<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (matchers, actions): (AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (mut first, mut second) = (Vec::new(), Vec::new());
     p.parse_comma_separated(|p| {
         first.push(p.parse_attribute()?);
@@ -396,7 +402,7 @@ fn print_matched_symbols(
 }
 
 /// `@name`, of a string.
-fn parse_call_target<'s>(p: &mut OpAsmParser<'_, 's>, name: AttributeIndex) -> Read<()> {
+fn parse_call_target<'s>(p: &mut OpAsmParser<'_, 's>, name: AttributeIndex) -> ParseResult<()> {
     let Some(span) = p.take_if(Token::SymbolName)? else {
         return Err(p.error_here(CustomError::Symbol)?);
     };
@@ -412,7 +418,7 @@ fn print_call_target(p: &mut OpAsmPrinter<'_, '_>, name: AttributeIndex) -> Opti
 }
 
 /// An attribute, if it comes next.
-pub(super) fn optional_attribute(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<bool> {
+pub(super) fn optional_attribute(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<bool> {
     let Some(format) = p.form().map(|state| state.format) else { return Ok(false) };
     let info = &format.info.attributes[usize::from(attribute.0)];
     if !p.begins_attribute(&info.shape)? {

@@ -2,11 +2,11 @@
 //! IREE's dialects write.
 
 use super::shaped::sizes_of;
-use crate::asm::directive::Start::{Always, Text};
+use crate::asm::directive::DirectiveStart::{Always, Text};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::ElementText;
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 
@@ -40,7 +40,7 @@ rows! {
 fn parse_value_list(
     p: &mut OpAsmParser<'_, '_>,
     (shared, values, TypesOf(types)): (Option<TypesOf>, SlotIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (mut names, mut found) = (Vec::new(), Vec::new());
     p.parse("[")?;
     p.parse_list_until("]", |p| {
@@ -90,7 +90,7 @@ fn print_value_list_of(
 fn parse_collective_parameter<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, parameter): (AttributeIndex, SlotIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let words = ["source", "target", "source_target_pair"];
     if words.into_iter().any(|word| p.parse_optional_keyword(word)) {
         p.parse_enclosed_operands(parameter)?;
@@ -122,7 +122,10 @@ fn print_collective_parameter<'i>(
 }
 
 /// `[t, u]`: the types of values, or nothing where all are of `index`.
-fn parse_index_types<'s>(p: &mut OpAsmParser<'_, 's>, (values, TypesOf(types)): (SlotIndex, TypesOf)) -> Read<()> {
+fn parse_index_types<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (values, TypesOf(types)): (SlotIndex, TypesOf),
+) -> ParseResult<()> {
     let mut found = Vec::new();
     if p.parse_optional("[") {
         p.parse_list_until("]", |p| {

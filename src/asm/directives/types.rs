@@ -1,8 +1,8 @@
 //! Types of operands and results in other ways than one after the other.
 
-use crate::asm::directive::Start::{AnyType, Text};
+use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex, Transform};
 use crate::dialect::transforms::{is_i1, is_made_of};
@@ -28,7 +28,7 @@ rows! {
 }
 
 /// `type,`, or nothing for `i1`: the type of a condition.
-fn parse_condition_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(condition): TypesOf) -> Read<()> {
+fn parse_condition_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(condition): TypesOf) -> ParseResult<()> {
     p.begin_types()?;
     let (before, start) = (p.at(), p.type_count());
     p.parse_type()?;
@@ -56,7 +56,7 @@ fn print_condition_type(p: &mut OpAsmPrinter<'_, '_>, TypesOf(condition): TypesO
 type LaunchParts = (TypesOf, SlotIndex, TypesOf, TypesOf, TypesOf);
 
 /// `: i32`, or nothing for `index`.
-fn parse_launch_type(p: &mut OpAsmParser<'_, '_>, (first, _, x, y, z): LaunchParts) -> Read<()> {
+fn parse_launch_type(p: &mut OpAsmParser<'_, '_>, (first, _, x, y, z): LaunchParts) -> ParseResult<()> {
     let start = p.type_count();
     let place = TypePlace::Nowhere;
     if p.parse_optional(":") {
@@ -89,7 +89,7 @@ fn print_launch_type(p: &mut OpAsmPrinter<'_, '_>, (TypesOf(first), _, x, y, z):
 }
 
 /// A slot has the type at a place of the stack, `count` times.
-pub(super) fn repeat_type(p: &mut OpAsmParser<'_, '_>, at: usize, slot: SlotIndex, count: usize) -> Read<()> {
+pub(super) fn repeat_type(p: &mut OpAsmParser<'_, '_>, at: usize, slot: SlotIndex, count: usize) -> ParseResult<()> {
     let ty = p.types()[at];
     let first = p.first_type();
     let place = p.state()?.places.get(at - first).copied().unwrap_or(TypePlace::Nowhere);
@@ -100,7 +100,7 @@ pub(super) fn repeat_type(p: &mut OpAsmParser<'_, '_>, at: usize, slot: SlotInde
 fn parse_contained_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(inner), TypesOf(container), position): (TypesOf, TypesOf, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let at = p.slot(container)?.types.clone().and_then(|types| types.into_iter().next());
     let value = p.state()?.attributes[usize::from(position.0)];
     let position = value.and_then(|value| p.ir().integers(value)).unwrap_or_default();
@@ -129,7 +129,7 @@ fn print_contained_type(
 fn parse_shuffle_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(first), TypesOf(result), mask): (TypesOf, TypesOf, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let source = p.slot(first)?.types.clone().and_then(|types| types.into_iter().next());
     let value = p.state()?.attributes[usize::from(mask.0)];
     let count = value.and_then(|value| p.ir().integer_list(value)).map(|numbers| numbers.len() as u64);
@@ -176,7 +176,7 @@ fn print_shuffle_type(
 fn parse_await_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(operand), TypesOf(result)): (TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     p.begin_types()?;
     p.parse_type()?;
     let at = p.type_count() - 1;
@@ -212,7 +212,7 @@ fn print_await_type(
 fn parse_range_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.parse_optional(":") {
         p.begin_types()?;
         let start = p.type_count();
@@ -254,7 +254,10 @@ fn print_range_type(
 }
 
 /// `-> type`, if the attribute is set.
-fn parse_results_type<'s>(p: &mut OpAsmParser<'_, 's>, (_, TypesOf(result)): (AttributeIndex, TypesOf)) -> Read<()> {
+fn parse_results_type<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (_, TypesOf(result)): (AttributeIndex, TypesOf),
+) -> ParseResult<()> {
     if p.parse_optional("->") {
         p.begin_types()?;
         let start = p.type_count();

@@ -2,10 +2,10 @@
 
 use super::symbols::optional_attribute;
 use super::{parse_nothing, print_nothing};
-use crate::asm::directive::Start::{Digit, Text, Word};
+use crate::asm::directive::DirectiveStart::{Digit, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::items::items;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::AttributeKind;
@@ -30,7 +30,7 @@ rows! {
 pub(super) fn parse_async_dependencies<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(token), dependencies): (TypesOf, SlotIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let start = p.type_count();
     if p.parse_optional_keyword("async") {
         let ty = p.fixed_type("!gpu.async.token");
@@ -72,7 +72,7 @@ pub(super) fn print_value_list(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) {
 fn parse_token_ordering<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (consumed, TypesOf(produced)): (SlotIndex, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     let (first, start) = (p.operand_count(), p.type_count());
     if p.parse_optional_keyword("ordering") {
         p.parse("(")?;
@@ -118,7 +118,7 @@ fn print_token_ordering(
 fn parse_attribute_or_operand<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (attribute, operand, dynamic): (AttributeIndex, SlotIndex, Option<&'s str>),
-) -> Read<()> {
+) -> ParseResult<()> {
     if p.first() != Some(b'%') {
         return optional_attribute(p, attribute).map(|_| ());
     }
@@ -155,7 +155,7 @@ fn print_attribute_or_operand(
 }
 
 /// `%a, %b,`: what follows the last comma is not a value.
-fn parse_operands_and_comma<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> Read<()> {
+fn parse_operands_and_comma<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> ParseResult<()> {
     let first = p.operand_count();
     while p.first() == Some(b'%') {
         p.parse_stacked_operand()?;
@@ -173,7 +173,7 @@ fn print_operands_and_attribute(p: &mut OpAsmPrinter<'_, '_>, operands: SlotInde
 }
 
 /// `%a, %b : t, t`
-pub(super) fn parse_typed_values(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
+pub(super) fn parse_typed_values(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<()> {
     let start = p.operand_count();
     p.parse_operand_list()?;
     p.slot(slot)?.values = start..p.operand_count();
@@ -181,7 +181,7 @@ pub(super) fn parse_typed_values(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -
 }
 
 /// `: t, t`, the types of a slot.
-pub(super) fn colon_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
+pub(super) fn colon_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<()> {
     p.parse(":")?;
     let first = p.type_count();
     p.begin_types()?;

@@ -1,14 +1,14 @@
 //! Directives of `vector` for its attributes: maps and bounds of transfers, and the kind of a contraction.
 
 use super::structured::words_of;
-use crate::asm::directive::Start::{AnyType, Text};
+use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::types::ShapedKind;
-use crate::ir::{AffineId, AttributeId, AttributeKind, Run, Type, TypeId};
+use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, Type, TypeId};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
@@ -32,7 +32,7 @@ type TransferTypesParts = (AttributeIndex, AttributeIndex, SlotIndex, TypesOf, T
 fn parse_transfer_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): TransferTypesParts,
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     p.parse_optional_attr_dict(false)?;
     p.adopt_entries(format)?;
@@ -100,7 +100,7 @@ fn print_transfer_types(
 }
 
 /// `: t, u`: the index of the first type, and where the colon is. Another number of types is refused with these words.
-pub(super) fn parse_two_types(p: &mut OpAsmParser<'_, '_>, refusal: &str) -> Read<(usize, Span)> {
+pub(super) fn parse_two_types(p: &mut OpAsmParser<'_, '_>, refusal: &str) -> ParseResult<(usize, Span)> {
     let place = p.next_span()?;
     p.parse(":")?;
     p.begin_types()?;
@@ -121,7 +121,7 @@ fn transferred(
     vector: TypeId,
     is_read: bool,
     place: Span,
-) -> Read<(usize, usize)> {
+) -> ParseResult<(usize, usize)> {
     let types = &p.ir().types;
     let vector = match types.resolved(vector) {
         Type::Vector { shape, .. } => Some(shape.len()),
@@ -154,7 +154,7 @@ fn transfer_map(
     rank: usize,
     inner: usize,
     place: Span,
-) -> Read<Results> {
+) -> ParseResult<Results> {
     let dims = p.ir().types.shaped(memory).and_then(|shaped| shaped.shape.map(<[_]>::len)).unwrap_or(0);
     if let Some(written) = p.state()?.attributes[usize::from(map.0)] {
         let AttributeKind::AffineMap(_, AffineForm { results, .. }) = *p.ir().attributes.resolve(written) else {
@@ -202,7 +202,7 @@ fn selecting_map(p: &mut OpAsmParser<'_, '_>, dims: usize, results: &[Option<usi
         let expression = AffineId::at(attributes.affine.len() - 1);
         attributes.affine_results.push(AffineResult { expression, is_equality: false });
     }
-    let results = Run::new(start, attributes.affine_results.len());
+    let results = ArenaRange::new(start, attributes.affine_results.len());
     let text = p.new_text(text.as_bytes());
     let form = AffineForm { dims: dims as u32, symbols: 0, results };
     p.new_attribute(AttributeKind::AffineMap(text, form))
@@ -216,7 +216,7 @@ fn mask_type(
     inner: usize,
     results: &Results,
     place: Span,
-) -> Read<()> {
+) -> ParseResult<()> {
     let Some(value) = p.slot(mask)?.values.clone().next() else { return Ok(()) };
     if inner > 0 {
         let place = p.operands()[value].span;
@@ -310,7 +310,7 @@ fn is_mask(p: &OpAsmPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &Se
 fn parse_contraction_attributes<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, iterators, _): (AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
+) -> ParseResult<()> {
     let format = p.format()?;
     leading_dictionary(p, format)?;
     words_of(p, iterators, b"#vector.iterator_type<")
@@ -340,7 +340,7 @@ fn print_contraction_attributes(
 }
 
 /// A dictionary that comes first, or an alias of one: its entries are the operation's.
-pub(super) fn leading_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+pub(super) fn leading_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let place = p.next_span()?;
     let value = p.parse_attribute()?;
     let value = p.ir().attributes.resolved(value);
@@ -355,7 +355,7 @@ pub(super) fn leading_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Fo
 fn parse_contraction_types(
     p: &mut OpAsmParser<'_, '_>,
     (TypesOf(left), TypesOf(right)): (TypesOf, TypesOf),
-) -> Read<()> {
+) -> ParseResult<()> {
     p.begin_types()?;
     let start = p.type_count();
     p.parse_type()?;

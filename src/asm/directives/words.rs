@@ -2,9 +2,9 @@
 
 use super::symbols::unwrap_word;
 use super::vectors::text_error;
-use crate::asm::directive::Start::{AnyWord, Digit, Text, Word};
+use crate::asm::directive::DirectiveStart::{AnyWord, Digit, Text, Word};
 use crate::asm::directive::rows;
-use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, Format, MAP_WORDS, integer};
 use crate::ir::types::Signedness;
@@ -39,7 +39,7 @@ rows! {
 type BoolWordParts<'f> = (AttributeIndex, &'f str, &'f str, Option<&'f str>);
 
 /// The first of two words for `true`, the second for `false`.
-fn parse_bool_word<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, yes, no, error): BoolWordParts<'s>) -> Read<()> {
+fn parse_bool_word<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, yes, no, error): BoolWordParts<'s>) -> ParseResult<()> {
     let value = match () {
         () if p.parse_optional_keyword(yes) => true,
         () if p.parse_optional_keyword(no) => false,
@@ -61,7 +61,10 @@ fn print_bool_word(p: &mut OpAsmPrinter<'_, '_>, (attribute, yes, no, _): BoolWo
 }
 
 /// `word`, or nothing for the default, which with another argument is the first word.
-fn parse_keyword<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, shown): (AttributeIndex, Option<&'s str>)) -> Read<()> {
+fn parse_keyword<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (attribute, shown): (AttributeIndex, Option<&'s str>),
+) -> ParseResult<()> {
     let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     if let Some(word) = known_word(p, words) {
@@ -105,7 +108,7 @@ pub(super) fn set_word<'s>(
     attribute: AttributeIndex,
     words: &'s Enumeration,
     word: &str,
-) -> Read<()> {
+) -> ParseResult<()> {
     let value = p.enumeration_attribute(words, &[word]);
     p.set_attribute(attribute, value)
 }
@@ -122,7 +125,7 @@ fn parse_several_words<'s>(
     format: &'s Format,
     words: &'s Enumeration,
     attribute: AttributeIndex,
-) -> Read<()> {
+) -> ParseResult<()> {
     let (mut found, is_quoted) = (smallvec::SmallVec::new(), p.first() == Some(b'"'));
     let separator = words.separator.as_deref().filter(|_| !is_quoted);
     loop {
@@ -136,7 +139,7 @@ fn parse_several_words<'s>(
 }
 
 /// `"word"`
-fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     let (token, span) = p.peek()?;
@@ -168,7 +171,7 @@ fn print_quoted_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) ->
 }
 
 /// `control(word)`, or nothing for the first word.
-fn parse_control_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_control_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     let info = &format.info.attributes[usize::from(attribute.0)];
@@ -206,7 +209,7 @@ fn print_control_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -
 }
 
 /// `4`: an array with one number.
-fn parse_optional_number<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_optional_number<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let value = p.parse_number(Some("i64"))?;
     p.set_array(attribute, &[value])
 }
@@ -229,7 +232,7 @@ pub(in crate::asm) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute:
     Some(())
 }
 
-pub(in crate::asm) fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+pub(in crate::asm) fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<()> {
     let format = p.format()?;
     match format.info.attributes[usize::from(attribute.0)].shape {
         AttributeShape::Word(_) => read_clause_word(p, format, attribute),
@@ -238,7 +241,7 @@ pub(in crate::asm) fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: 
 }
 
 /// `always, tofrom`: other words say nothing, as in MLIR.
-fn parse_map_clause<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_map_clause<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     let mut found = Vec::new();
@@ -279,7 +282,7 @@ fn print_map_clause(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> 
 }
 
 /// `-25`: a number without a sign, of four bits for each digit.
-fn parse_digits_as_bits<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+fn parse_digits_as_bits<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let is_negative = p.take_if(Token::Minus)?.is_some();
     let (token, span) = p.take()?;
     if token != Token::Integer {
@@ -310,7 +313,7 @@ fn print_digits_as_bits(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex)
 }
 
 /// `["Bias"]`, or nothing.
-fn parse_image_operands(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+fn parse_image_operands(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<()> {
     if !p.parse_optional("[") {
         return Ok(());
     }
@@ -334,7 +337,7 @@ pub(super) fn optional_word_of<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
     attribute: AttributeIndex,
-) -> Read<bool> {
+) -> ParseResult<bool> {
     let Some(words) = words(format, attribute) else { return Ok(false) };
     let Some(word) = known_word(p, words) else { return Ok(false) };
     p.parse_optional_keyword(word);
@@ -353,7 +356,7 @@ pub(super) fn read_clause_word<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
     attribute: AttributeIndex,
-) -> Read<()> {
+) -> ParseResult<()> {
     if optional_word_of(p, format, attribute)? {
         return Ok(());
     }

@@ -3,16 +3,16 @@
 use super::{Alone, Bound, ElementText, Item, Listed, bind, listed};
 use crate::asm::directive::Parameter;
 use crate::asm::directives::words::{is_at_word_of, parse_clause_word};
-use crate::asm::parser::{CustomError, OpAsmParser, Read, TypePlace, interrupted};
+use crate::asm::parser::{CustomError, OpAsmParser, ParseResult, TypePlace, interrupted};
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::token::Token;
 
 /// The values, types and elements that were read for an argument.
 #[derive(Default)]
 struct ItemColumn {
-    values: Vec<Use>,
+    values: Vec<WrittenUse>,
     types: Vec<TypeId>,
     elements: Vec<AttributeId>,
     numbers: Vec<String>,
@@ -35,7 +35,7 @@ impl<'s> OpAsmParser<'_, 's> {
         items: &'static [Item],
         parameters: &[Parameter],
         arguments: &'s [Argument],
-    ) -> Read<()> {
+    ) -> ParseResult<()> {
         let Some(arguments) = bind(parameters, arguments) else { return Err(interrupted()) };
         let columns = arguments.iter().map(|_| ItemColumn::default()).collect();
         let mut reader = ItemParser { arguments, columns, last_type: None, is_alone: false };
@@ -44,7 +44,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// A word or punctuation that must be there.
-    fn parse_fixed(&mut self, text: &'static str) -> Read<()> {
+    fn parse_fixed(&mut self, text: &'static str) -> ParseResult<()> {
         let text = text.trim_ascii();
         if is_word(text) { self.parse_keyword(text) } else { self.parse(text) }
     }
@@ -55,7 +55,7 @@ fn is_word(text: &str) -> bool {
 }
 
 impl<'s> ItemParser<'s> {
-    fn items(&mut self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> Read<()> {
+    fn items(&mut self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> ParseResult<()> {
         items.iter().try_for_each(|item| self.item(p, *item))
     }
 
@@ -63,7 +63,7 @@ impl<'s> ItemParser<'s> {
         &mut self.columns[usize::from(at)]
     }
 
-    fn slot(&self, at: u8) -> Read<SlotIndex> {
+    fn slot(&self, at: u8) -> ParseResult<SlotIndex> {
         match self.arguments[usize::from(at)] {
             Some(Argument::Slot(slot) | Argument::Type(slot)) => Ok(*slot),
             _ => Err(interrupted()),
@@ -77,7 +77,7 @@ impl<'s> ItemParser<'s> {
         }
     }
 
-    fn item(&mut self, p: &mut OpAsmParser<'_, 's>, item: Item) -> Read<()> {
+    fn item(&mut self, p: &mut OpAsmParser<'_, 's>, item: Item) -> ParseResult<()> {
         match item {
             Item::Literal(text) => p.parse_fixed(text)?,
             Item::Value(at) => {
@@ -193,20 +193,20 @@ impl<'s> ItemParser<'s> {
     }
 
     /// The value of an operand that entries repeat: the first one.
-    fn share(&mut self, at: u8, value: Use) {
+    fn share(&mut self, at: u8, value: WrittenUse) {
         let values = &mut self.column(at).values;
         if values.is_empty() {
             values.push(value);
         }
     }
 
-    fn written_type(&mut self, p: &mut OpAsmParser<'_, 's>) -> Read<TypeId> {
+    fn written_type(&mut self, p: &mut OpAsmParser<'_, 's>) -> ParseResult<TypeId> {
         let ty = p.parse_type_alone()?;
         self.last_type = Some(ty);
         Ok(ty)
     }
 
-    fn element(&mut self, p: &mut OpAsmParser<'_, 's>, element: ElementText) -> Read<AttributeId> {
+    fn element(&mut self, p: &mut OpAsmParser<'_, 's>, element: ElementText) -> ParseResult<AttributeId> {
         match element {
             ElementText::Attribute | ElementText::InFull => p.parse_attribute(),
             ElementText::Symbol => match p.peek()? {
@@ -246,7 +246,7 @@ impl<'s> ItemParser<'s> {
     }
 
     /// Whether items come next, by the first of them.
-    fn begins(&self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> Read<bool> {
+    fn begins(&self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> ParseResult<bool> {
         let Some((first, rest)) = items.split_first() else { return Ok(false) };
         Ok(match *first {
             Item::Literal(text) if is_word(text.trim_ascii()) => p.is_at_keyword(text.trim_ascii().as_bytes()),
@@ -271,7 +271,7 @@ impl<'s> ItemParser<'s> {
     }
 
     /// Sets the attribute for a clause of which only the word before it is written.
-    fn set_alone(&mut self, p: &mut OpAsmParser<'_, 's>, at: u8, alone: Alone) -> Read<()> {
+    fn set_alone(&mut self, p: &mut OpAsmParser<'_, 's>, at: u8, alone: Alone) -> ParseResult<()> {
         self.is_alone = true;
         let Some(attribute) = self.attribute(at) else { return Ok(()) };
         match alone {
@@ -284,7 +284,7 @@ impl<'s> ItemParser<'s> {
     }
 
     /// Gives the operation all that was read.
-    fn finish(self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> Read<()> {
+    fn finish(self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> ParseResult<()> {
         for (at, (argument, column)) in self.arguments.iter().zip(&self.columns).enumerate() {
             match argument {
                 _ if column.is_given => {}

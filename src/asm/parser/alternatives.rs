@@ -1,8 +1,8 @@
 //! Forms of other releases: where the form of the chosen one does not fit a text, the others are tried.
 
-use super::{OpAsmParser, Read, steps};
+use super::{OpAsmParser, ParseResult, steps};
 use crate::assembly::Format;
-use crate::ir::Run;
+use crate::ir::ArenaRange;
 use crate::source::Span;
 use crate::syntax::builder::places::drop_pieces;
 use crate::syntax::builder::{Heights, drop_above};
@@ -10,14 +10,14 @@ use crate::syntax::input::Input;
 use crate::syntax::link::Reached;
 
 /// The state before an operation was read by a form.
-struct Start<'s> {
+struct ParseStart<'s> {
     input: Input<'s>,
     heights: Heights,
     successors: usize,
     errors: usize,
 }
 
-impl<'s> Start<'s> {
+impl<'s> ParseStart<'s> {
     fn of(p: &OpAsmParser<'_, 's>) -> Self {
         let successors = p.b.core.ir.successors.len();
         Self { input: p.b.input, heights: p.b.heights(), successors, errors: p.b.core.errors.len() }
@@ -29,7 +29,7 @@ impl<'s> Start<'s> {
         drop_above(p.b, self.heights);
         p.b.core.ir.successors.truncate(self.successors);
         if let Some(frame) = p.b.nesting.frame() {
-            frame.successors = Run::new(self.successors, self.successors);
+            frame.successors = ArenaRange::new(self.successors, self.successors);
             (frame.properties, frame.attributes) = (None, None);
         }
         let depth = p.b.nesting.operations.len().saturating_sub(1);
@@ -39,7 +39,7 @@ impl<'s> Start<'s> {
 
 /// Whether an operation may end where a form ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Ending {
+enum FormEnding {
     /// The following text begins no operation, and no operation can end before it.
     Impossible,
     /// Another operation may begin, in the same line.
@@ -48,31 +48,31 @@ enum Ending {
     Certain,
 }
 
-fn ending(p: &OpAsmParser<'_, '_>, reached: &Reached) -> Ending {
-    let Reached::End(end) = reached else { return Ending::Certain };
+fn ending(p: &OpAsmParser<'_, '_>, reached: &Reached) -> FormEnding {
+    let Reached::End(end) = reached else { return FormEnding::Certain };
     let rest = p.b.input.bytes()[*end as usize..].trim_ascii_start();
     let line = p.b.input.bytes()[*end as usize..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
     match rest.first() {
-        _ if line == Some(&b'\n') => Ending::Certain,
-        None | Some(b'}') => Ending::Certain,
-        _ if rest.starts_with(b"//") || rest.starts_with(b"loc(") || rest.starts_with(b"{-#") => Ending::Certain,
-        Some(byte) if byte.is_ascii_alphabetic() || b"%^\"#!_".contains(byte) => Ending::Possible,
-        Some(_) => Ending::Impossible,
+        _ if line == Some(&b'\n') => FormEnding::Certain,
+        None | Some(b'}') => FormEnding::Certain,
+        _ if rest.starts_with(b"//") || rest.starts_with(b"loc(") || rest.starts_with(b"{-#") => FormEnding::Certain,
+        Some(byte) if byte.is_ascii_alphabetic() || b"%^\"#!_".contains(byte) => FormEnding::Possible,
+        Some(_) => FormEnding::Impossible,
     }
 }
 
 /// Reads an operation by the first form that fits; if none does, the error is that of the form that fits the longest text.
 #[cold]
-pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, name: Span) -> Read<Reached> {
-    let start = Start::of(p);
+pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, name: Span) -> ParseResult<Reached> {
+    let start = ParseStart::of(p);
     let mut best: Option<(u32, &'s Format)> = None;
-    let mut fitting: Option<(Ending, u32, &'s Format)> = None;
+    let mut fitting: Option<(FormEnding, u32, &'s Format)> = None;
     for format in std::iter::once(format).chain(format.others.iter().map(|other| &**other)) {
         p.b.forms.push(format, name);
         match steps(p) {
             Ok(reached) => {
                 let (ending, end) = (ending(p, &reached), p.b.input.at());
-                if ending == Ending::Certain || p.b.core.errors.len() > start.errors {
+                if ending == FormEnding::Certain || p.b.core.errors.len() > start.errors {
                     return Ok(reached);
                 }
                 if fitting.is_none_or(|(known, ..)| known < ending) {
@@ -94,7 +94,7 @@ pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, n
     }
     // The chosen form is read again, so that the state of the parser is that of this form.
     let chosen = match (fitting, best) {
-        (Some((Ending::Impossible, end, _)), Some((reached, best))) if end <= reached => best,
+        (Some((FormEnding::Impossible, end, _)), Some((reached, best))) if end <= reached => best,
         (Some((.., fitting)), _) => fitting,
         (None, Some((_, best))) => best,
         (None, None) => format,

@@ -2,7 +2,7 @@
 
 use super::numbers::refuse_untypable;
 use super::simple::simple_attribute;
-use super::{CustomError, OpAsmParser, Read};
+use super::{CustomError, OpAsmParser, ParseResult};
 use crate::assembly::{
     AttributeIndex, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Format, Presence, Slot, TypeSource,
 };
@@ -53,7 +53,7 @@ fn begins_any(token: Token) -> bool {
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Whether an attribute of a kind comes next.
-    pub(crate) fn begins_attribute(&mut self, shape: &AttributeShape) -> Read<bool> {
+    pub(crate) fn begins_attribute(&mut self, shape: &AttributeShape) -> ParseResult<bool> {
         let token = self.b.input.peek()?.0;
         let is_word = || self.b.input.word().is_some();
         let is_full = matches!(token, Token::DialectAttribute | Token::AttributeAlias);
@@ -97,7 +97,7 @@ impl<'s> OpAsmParser<'_, 's> {
         format: &'s Format,
         attribute: AttributeIndex,
         is_optional: bool,
-    ) -> Read<()> {
+    ) -> ParseResult<()> {
         let info = &format.info.attributes[usize::from(attribute.0)];
         if is_optional && info.presence != Presence::Required && !self.begins_attribute(&info.shape)? {
             return Ok(());
@@ -114,7 +114,7 @@ impl<'s> OpAsmParser<'_, 's> {
 }
 
 /// A value without a type cannot determine the type of an operand or a result.
-fn verify_typed<'s>(p: &OpAsmParser<'_, 's>, format: &'s Format, info: &AttributeInfo, span: Span) -> Read<()> {
+fn verify_typed<'s>(p: &OpAsmParser<'_, 's>, format: &'s Format, info: &AttributeInfo, span: Span) -> ParseResult<()> {
     let is_source = |slot: &Slot| matches!(&slot.source, TypeSource::OfAttribute(name, _) if *name == info.name);
     match format.info.slots.iter().any(is_source) {
         true => Err(p.error(CustomError::AttributeKind, span)),
@@ -124,7 +124,7 @@ fn verify_typed<'s>(p: &OpAsmParser<'_, 's>, format: &'s Format, info: &Attribut
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Parses the value of an attribute in the notation of its shape.
-    pub(crate) fn parse_attribute_as(&mut self, info: &'s AttributeInfo) -> Read<AttributeId> {
+    pub(crate) fn parse_attribute_as(&mut self, info: &'s AttributeInfo) -> ParseResult<AttributeId> {
         let (token, span) = self.b.input.peek()?;
         if matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
             return self.parse_attribute();
@@ -192,7 +192,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Parses an attribute in generic form, with its type if it has one, by the grammar.
-    pub(crate) fn parse_attribute(&mut self) -> Read<AttributeId> {
+    pub(crate) fn parse_attribute(&mut self) -> ParseResult<AttributeId> {
         let (token, start) = self.b.input.peek()?;
         if !begins_any(token) && !matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
             return Err(self.error(CustomError::Attribute, start));
@@ -213,7 +213,11 @@ impl<'s> OpAsmParser<'_, 's> {
 }
 
 /// A word of an enumeration, or several.
-fn read_word<'s>(p: &mut OpAsmParser<'_, 's>, info: &AttributeInfo, words: &'s Enumeration) -> Read<AttributeId> {
+fn read_word<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    info: &AttributeInfo,
+    words: &'s Enumeration,
+) -> ParseResult<AttributeId> {
     let brackets = match &words.style {
         EnumerationStyle::Enclosed(_) | EnumerationStyle::Called(..) => Some(("<", ">")),
         EnumerationStyle::Parenthesized(_) => Some(("(", ")")),
@@ -276,7 +280,7 @@ impl<'s> OpAsmParser<'_, 's> {
         info: &AttributeInfo,
         words: &'s Enumeration,
         found: &mut SmallVec<[&'s str; 4]>,
-    ) -> Read<()> {
+    ) -> ParseResult<()> {
         let (token, span) = self.b.input.peek()?;
         if token == Token::String {
             self.b.input.take()?;
@@ -329,7 +333,7 @@ fn refused_word(
 }
 
 /// The part after `#dialect.name`, which is not written.
-fn read_dialect_body(p: &mut OpAsmParser<'_, '_>, name: &str) -> Read<AttributeId> {
+fn read_dialect_body(p: &mut OpAsmParser<'_, '_>, name: &str) -> ParseResult<AttributeId> {
     if p.b.input.first() == Some(b'<') {
         let span = p.bracket_extent();
         p.b.input.skip_to(span.end);
@@ -363,7 +367,7 @@ fn read_dialect_body(p: &mut OpAsmParser<'_, '_>, name: &str) -> Read<AttributeI
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Moves the entries of the dictionary that are properties of the operation.
-    pub(crate) fn adopt_entries(&mut self, format: &'s Format) -> Read<()> {
+    pub(crate) fn adopt_entries(&mut self, format: &'s Format) -> ParseResult<()> {
         let dictionary = self.b.nesting.operations.last().and_then(|frame| frame.attributes);
         let Some(dictionary) = dictionary else { return Ok(()) };
         let AttributeKind::Dictionary(entries) = *self.b.core.ir.attributes.get(dictionary) else { return Ok(()) };

@@ -1,6 +1,6 @@
 //! Required tokens of a form, and the errors if they are missing.
 
-use super::{CustomError, OpAsmParser, Read};
+use super::{CustomError, OpAsmParser, ParseResult};
 use crate::assembly::Literal;
 use crate::source::Span;
 use crate::syntax::builder::forms::{innermost_name, refuse_form};
@@ -8,7 +8,7 @@ use crate::syntax::error::SyntaxError;
 use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
-    pub(crate) fn parse_literal(&mut self, literal: &Literal) -> Read<()> {
+    pub(crate) fn parse_literal(&mut self, literal: &Literal) -> ParseResult<()> {
         if self.b.input.take_literal(literal) {
             return Ok(());
         }
@@ -21,7 +21,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Parses required punctuation.
-    pub(crate) fn parse(&mut self, text: &'static str) -> Read<()> {
+    pub(crate) fn parse(&mut self, text: &'static str) -> ParseResult<()> {
         if self.b.input.take_text(text) {
             return Ok(());
         }
@@ -29,7 +29,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Punctuation in a list that MLIR names.
-    pub(crate) fn parse_in(&mut self, text: &'static str, list: &'static str) -> Read<()> {
+    pub(crate) fn parse_in(&mut self, text: &'static str, list: &'static str) -> ParseResult<()> {
         if self.b.input.take_text(text) {
             return Ok(());
         }
@@ -40,8 +40,8 @@ impl<'s> OpAsmParser<'_, 's> {
     pub(crate) fn parse_list_until(
         &mut self,
         close: &'static str,
-        item: impl FnMut(&mut Self) -> Read<()>,
-    ) -> Read<()> {
+        item: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
         if self.b.input.take_text(close) {
             return Ok(());
         }
@@ -50,7 +50,10 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Parses one or more items with commas between them.
-    pub(crate) fn parse_comma_separated(&mut self, mut item: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
+    pub(crate) fn parse_comma_separated(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
         loop {
             item(self)?;
             if !self.b.input.take_text(",") {
@@ -60,7 +63,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Parses a required word.
-    pub(crate) fn parse_keyword(&mut self, word: &str) -> Read<()> {
+    pub(crate) fn parse_keyword(&mut self, word: &str) -> ParseResult<()> {
         if self.b.input.take_word(word) {
             return Ok(());
         }
@@ -74,7 +77,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Whether a type comes next.
-    pub(crate) fn begins_type(&mut self) -> Read<bool> {
+    pub(crate) fn begins_type(&mut self) -> ParseResult<bool> {
         Ok(matches!(
             self.b.input.peek()?.0,
             Token::ShapedType
@@ -99,7 +102,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// An error at the next token.
-    pub(crate) fn error_here(&mut self, error: CustomError) -> Read<Box<SyntaxError>> {
+    pub(crate) fn error_here(&mut self, error: CustomError) -> ParseResult<Box<SyntaxError>> {
         let span = self.next_span()?;
         Ok(self.error(error, span))
     }

@@ -4,7 +4,7 @@ use super::regions::finish_regions;
 use super::terms::set_properties;
 use super::transforms::parse_fixed_type;
 use super::values::finish_successors;
-use super::{CustomError, OpAsmParser, Read, SlotRead, TypePlace};
+use super::{CustomError, OpAsmParser, ParseResult, SlotRead, TypePlace};
 use crate::assembly::{
     Arity, AttributeShape, Format, Side, Slot, SlotIndex, Storage, Structure, Transform, TypeSource,
 };
@@ -34,7 +34,7 @@ impl Known {
 }
 
 /// Completes the operation at the end of its form.
-pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<Reached> {
+pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<Reached> {
     finish_regions(p, format)?;
     finish_successors(p)?;
     if !has_listed_types(p, format)? && !has_plain_types(p, format)? {
@@ -50,7 +50,7 @@ pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -
 }
 
 /// Distributes operands that were read together, or the types of all of them, among the slots.
-fn distribute<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+fn distribute<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let operands = format.info.operand_count;
     let state = p.b.forms.state()?;
     if let Some(all) = state.operands.clone() {
@@ -101,7 +101,7 @@ fn type_count(p: &mut OpAsmParser<'_, '_>, read: SlotRead, types: usize) -> Box<
 }
 
 /// The place of all operands: that of the first, or where it would be; the name of the operation if they are written separately.
-fn operands_span(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
+fn operands_span(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
     let state = p.b.forms.state()?;
     let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
     let first = all.and_then(|all| p.b.nesting.uses.get(all.start)).map(|first| first.span);
@@ -109,7 +109,7 @@ fn operands_span(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
 }
 
 /// The types of all operands and results, in the order of the definition.
-fn all_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<SmallVec<[TypeId; 4]>> {
+fn all_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<SmallVec<[TypeId; 4]>> {
     let count = format.info.slots.len();
     let mut known: SmallVec<[Option<Known>; 4]> = smallvec::smallvec![None; count];
     for slot in 0..count {
@@ -132,7 +132,7 @@ fn put_types(p: &mut OpAsmParser<'_, '_>, types: &[TypeId]) {
 }
 
 /// Whether the form lists all operands and all types, so that they are in the order of the definition.
-fn has_listed_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<bool> {
+fn has_listed_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<bool> {
     if format.info.has_segments(Side::Operands) || format.info.has_segments(Side::Results) {
         return Ok(false);
     }
@@ -162,7 +162,7 @@ fn has_listed_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read
 }
 
 /// Whether each operand and result is one value whose type is written, or equals a written type.
-fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<bool> {
+fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<bool> {
     let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let first = p.b.nesting.operations.last().map_or(0, |frame| frame.operands);
     let state = p.b.forms.state()?;
@@ -191,7 +191,7 @@ fn slot_types<'s>(
     index: usize,
     known: &mut [Option<Known>],
     depth: usize,
-) -> Read<()> {
+) -> ParseResult<()> {
     if known[index].is_some() {
         return Ok(());
     }
@@ -284,7 +284,7 @@ fn element_count(p: &OpAsmParser<'_, '_>, ty: TypeId) -> usize {
     count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
 }
 
-fn no_type<T>(p: &mut OpAsmParser<'_, '_>, slot: &Slot) -> Read<T> {
+fn no_type<T>(p: &mut OpAsmParser<'_, '_>, slot: &Slot) -> ParseResult<T> {
     let span = p.b.forms.last().map_or(Span::at(0), |state| state.name);
     Err(p.error(CustomError::InferredType { slot: slot.name.to_string() }, span))
 }
@@ -296,7 +296,7 @@ fn made_types(
     place: TypePlace,
     transform: Transform,
     count: usize,
-) -> Read<Known> {
+) -> ParseResult<Known> {
     if transform == Transform::Same {
         return Ok(Known::of(ty, place, count));
     }
@@ -337,7 +337,7 @@ impl<'s> OpAsmParser<'_, 's> {
 }
 
 /// Sorts the operands, which are on the stack in the order of the text.
-fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> Read<()> {
+fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> ParseResult<()> {
     let first = p.b.nesting.operations.last().map_or(p.b.nesting.uses.len(), |frame| frame.operands);
     let Some(state) = p.b.forms.last() else { return Ok(()) };
     if state.has_operands_in_order(first) {
@@ -351,7 +351,7 @@ fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> Read<
 }
 
 /// Sets the attributes that were read, the sizes of segments, and the entries of the dictionary that are properties.
-fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let info = &format.info;
     p.adopt_entries(format)?;
     empty_runs(p, format)?;
@@ -415,7 +415,7 @@ fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
 }
 
 /// Runs that are not written are empty.
-fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     for (index, slot) in format.info.slots.iter().enumerate() {
         let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));
         let Some(attribute) = attribute else { continue };

@@ -1,6 +1,6 @@
 //! The following text of a form.
 
-use super::{OpAsmParser, Read};
+use super::{OpAsmParser, ParseResult};
 use crate::ir::{AttributeId, TypeId};
 use crate::source::Span;
 use crate::syntax::builder::affine::Subscripts;
@@ -46,31 +46,31 @@ impl<'s> OpAsmParser<'_, 's> {
 
     /// The next token and its place.
     #[inline]
-    pub(crate) fn peek(&mut self) -> Read<(Token, Span)> {
+    pub(crate) fn peek(&mut self) -> ParseResult<(Token, Span)> {
         self.b.input.peek()
     }
 
     /// The place of the next token.
     #[inline]
-    pub(crate) fn next_span(&mut self) -> Read<Span> {
+    pub(crate) fn next_span(&mut self) -> ParseResult<Span> {
         Ok(self.peek()?.1)
     }
 
     /// The next token.
     #[inline]
-    pub(crate) fn next_token(&mut self) -> Read<Token> {
+    pub(crate) fn next_token(&mut self) -> ParseResult<Token> {
         Ok(self.peek()?.0)
     }
 
     /// Takes the next token.
     #[inline]
-    pub(crate) fn take(&mut self) -> Read<(Token, Span)> {
+    pub(crate) fn take(&mut self) -> ParseResult<(Token, Span)> {
         self.b.input.take()
     }
 
     /// Takes the next token if it equals `token`.
     #[inline]
-    pub(crate) fn take_if(&mut self, token: Token) -> Read<Option<Span>> {
+    pub(crate) fn take_if(&mut self, token: Token) -> ParseResult<Option<Span>> {
         self.b.input.take_if(token)
     }
 
@@ -105,7 +105,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Parses a part of the text by the grammar, whose rule a token selects.
-    pub(crate) fn parse_part(&mut self, span: Span, rule: Token) -> Read<()> {
+    pub(crate) fn parse_part(&mut self, span: Span, rule: Token) -> ParseResult<()> {
         let mut lexer = Lexer::coarse(self.b.core.bytes, span, rule);
         crate::syntax::parse_text(self.b, &mut lexer).map_err(|error| self.b.form_error(error))?;
         self.skip_to(span.end);
@@ -176,7 +176,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// `"name"(%a) : (t) -> u`: an operation in generic form that has no regions and no successors.
-    pub(crate) fn parse_generic_operation(&mut self, name: Span) -> Read<()> {
+    pub(crate) fn parse_generic_operation(&mut self, name: Span) -> ParseResult<()> {
         self.b.operation(name.start, name.end);
         self.parse("(")?;
         self.parse_list_until(")", |p| p.parse_stacked_operand())?;

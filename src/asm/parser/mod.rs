@@ -28,7 +28,7 @@ use self::values::{operand_step, operands_step, successor_step, successors_step}
 use crate::assembly::{End, Format, Side, Step, Test};
 use crate::ir::AttributeKind;
 use crate::source::Span;
-use crate::syntax::builder::Builder;
+use crate::syntax::builder::TextBuilder;
 use crate::syntax::builder::places::{note_attribute, note_directive, note_directive_end};
 use crate::syntax::link::Reached;
 
@@ -36,17 +36,17 @@ pub(crate) use crate::syntax::builder::affine::Subscripts;
 pub(crate) use crate::syntax::builder::forms::{
     FormState, HeaderArgument, HeaderParts, RegionState, SlotRead, TypePlace,
 };
-pub(crate) use crate::syntax::custom::{CustomError, Read, interrupted};
+pub(crate) use crate::syntax::custom::{CustomError, ParseResult, interrupted};
 
 /// The parser of a directive: tokens, operands, types, attributes and regions, and the parts of the operation that it fills. The names are those of MLIR's
 /// `OpAsmParser`: an `optional` part is taken if it comes next, any other part is required.
 pub(crate) struct OpAsmParser<'p, 's> {
-    b: &'p mut Builder<'s>,
+    b: &'p mut TextBuilder<'s>,
 }
 
 impl Format {
     /// Parses an operation by this form, or by a form for another release that fits, up to its first region or its end.
-    pub(crate) fn parse<'s>(&'s self, b: &mut Builder<'s>, name: Span) -> Read<Reached> {
+    pub(crate) fn parse<'s>(&'s self, b: &mut TextBuilder<'s>, name: Span) -> ParseResult<Reached> {
         let mut p = OpAsmParser { b };
         if !self.others.is_empty() {
             return read_by_any(&mut p, self, name);
@@ -56,14 +56,14 @@ impl Format {
     }
 
     /// Continues after a region, up to the next one or the end.
-    pub(crate) fn resume<'s>(&'s self, b: &mut Builder<'s>) -> Read<Reached> {
+    pub(crate) fn resume<'s>(&'s self, b: &mut TextBuilder<'s>) -> ParseResult<Reached> {
         let mut p = OpAsmParser { b };
         end_form_region(&mut p);
         steps(&mut p)
     }
 }
 
-fn steps(p: &mut OpAsmParser<'_, '_>) -> Read<Reached> {
+fn steps(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Reached> {
     loop {
         let state = p.b.forms.state()?;
         let (format, at) = (state.format, state.step);
@@ -126,7 +126,13 @@ fn steps(p: &mut OpAsmParser<'_, '_>) -> Read<Reached> {
 }
 
 /// Parses a clause of a list, if it is present. Each clause may occur once.
-fn clause_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, next: u16, at: usize) -> Read<()> {
+fn clause_step<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    test: Test,
+    next: u16,
+    at: usize,
+) -> ParseResult<()> {
     if !holds(p, format, test, at)? {
         p.b.forms.state()?.step = usize::from(next);
         return Ok(());
@@ -146,7 +152,7 @@ fn clause_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, 
 }
 
 /// Whether a group is present, according to the following text.
-fn holds<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, at: usize) -> Read<bool> {
+fn holds<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, at: usize) -> ParseResult<bool> {
     Ok(match test {
         Test::Literal(literal) => p.b.input.is_at(&format.literals[usize::from(literal.0)]),
         Test::Operand => p.b.input.first() == Some(b'%'),
@@ -164,7 +170,7 @@ fn holds<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, at: us
     })
 }
 
-fn signature_step(p: &mut OpAsmParser<'_, '_>, inputs: End, results: End) -> Read<()> {
+fn signature_step(p: &mut OpAsmParser<'_, '_>, inputs: End, results: End) -> ParseResult<()> {
     let (first, second) = p.parse_signature()?;
     for (end, range) in [(inputs, first), (results, second)] {
         match end {

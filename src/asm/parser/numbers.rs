@@ -1,6 +1,6 @@
 //! Numbers of a form, and lists of them, whose types the definition declares.
 
-use super::{CustomError, OpAsmParser, Read};
+use super::{CustomError, OpAsmParser, ParseResult};
 use crate::ir::{AttributeId, AttributeKind, Text, Texts};
 use crate::source::Span;
 use crate::syntax::error::{SyntaxError, ValueError};
@@ -8,7 +8,7 @@ use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Parses a number: without its type if the definition states the type, or with its type.
-    pub(crate) fn parse_number(&mut self, ty: Option<&'s str>) -> Read<AttributeId> {
+    pub(crate) fn parse_number(&mut self, ty: Option<&'s str>) -> ParseResult<AttributeId> {
         let (mut token, first) = self.b.input.peek()?;
         if token == Token::Minus {
             self.b.input.take()?;
@@ -47,7 +47,7 @@ impl<'s> OpAsmParser<'_, 's> {
 }
 
 /// Refuses a number with a fraction if its type is not a float; MLIR reports this at the token after the number.
-pub(crate) fn refuse_untypable(p: &mut OpAsmParser<'_, '_>) -> Read<Box<SyntaxError>> {
+pub(crate) fn refuse_untypable(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Box<SyntaxError>> {
     let next = p.b.input.peek()?.1;
     let error = ValueError::FloatType { ty: String::new() };
     Ok(Box::new(SyntaxError::Value { error, span: next, location: next }))
@@ -55,7 +55,7 @@ pub(crate) fn refuse_untypable(p: &mut OpAsmParser<'_, '_>) -> Read<Box<SyntaxEr
 
 impl<'s> OpAsmParser<'_, 's> {
     /// `[1, 2]`, for `array<i64: 1, 2>`.
-    pub(crate) fn parse_numbers(&mut self, element: &'s str) -> Read<AttributeId> {
+    pub(crate) fn parse_numbers(&mut self, element: &'s str) -> ParseResult<AttributeId> {
         self.parse("[")?;
         let start = self.b.input.next_at() as u32;
         let (mut numbers, mut end) = (Vec::new(), start);

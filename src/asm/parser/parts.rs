@@ -1,21 +1,21 @@
 //! Parts that many directives read, and the operands, results and attributes that they become.
 
-use super::{CustomError, OpAsmParser, Read, TypePlace};
+use super::{CustomError, OpAsmParser, ParseResult, TypePlace};
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// A type, which is not put on the stack.
-    pub(crate) fn parse_type_alone(&mut self) -> Read<TypeId> {
+    pub(crate) fn parse_type_alone(&mut self) -> ParseResult<TypeId> {
         self.begin_types()?;
         self.parse_type()?;
         Ok(self.pop_type().unwrap_or_else(|| self.erroneous_type()))
     }
 
     /// `{%a, %b}`, or nothing.
-    pub(crate) fn parse_braced_sizes(&mut self, sizes: &mut Vec<Use>) -> Read<()> {
+    pub(crate) fn parse_braced_sizes(&mut self, sizes: &mut Vec<WrittenUse>) -> ParseResult<()> {
         if !self.parse_optional("{") {
             return Ok(());
         }
@@ -27,7 +27,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// `(%a, %b)`, the values of an operand.
-    pub(crate) fn parse_enclosed_operands(&mut self, slot: SlotIndex) -> Read<()> {
+    pub(crate) fn parse_enclosed_operands(&mut self, slot: SlotIndex) -> ParseResult<()> {
         self.parse_in("(", "operand list")?;
         let start = self.operand_count();
         if !self.parse_optional(")") {
@@ -39,7 +39,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// A string, which is an attribute.
-    pub(crate) fn parse_string(&mut self) -> Read<AttributeId> {
+    pub(crate) fn parse_string(&mut self) -> ParseResult<AttributeId> {
         let Some(span) = self.take_if(Token::String)? else {
             return Err(self.error_here(CustomError::Expected { expected: "string" })?);
         };
@@ -47,13 +47,13 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// A number in a list of sizes.
-    pub(crate) fn parse_index(&mut self) -> Read<String> {
+    pub(crate) fn parse_index(&mut self) -> ParseResult<String> {
         let (is_negative, digits) = self.parse_digits()?;
         Ok(if is_negative { format!("-{digits}") } else { digits.to_owned() })
     }
 
     /// Whether a number is negative, and its digits.
-    pub(crate) fn parse_digits(&mut self) -> Read<(bool, &'s str)> {
+    pub(crate) fn parse_digits(&mut self) -> ParseResult<(bool, &'s str)> {
         let first = self.next_span()?;
         let is_negative = self.take_if(Token::Minus)?.is_some();
         let Some(span) = self.take_if(Token::Integer)? else {
@@ -64,7 +64,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Gives values to an operand.
-    pub(crate) fn set_values(&mut self, slot: SlotIndex, values: &[Use]) -> Read<()> {
+    pub(crate) fn set_values(&mut self, slot: SlotIndex, values: &[WrittenUse]) -> ParseResult<()> {
         let start = self.operand_count();
         self.operands_mut().extend_from_slice(values);
         self.slot(slot)?.values = start..self.operand_count();
@@ -72,7 +72,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Gives types to an operand or a result, all of which are written in one place.
-    pub(crate) fn set_types(&mut self, slot: SlotIndex, types: &[TypeId], place: TypePlace) -> Read<()> {
+    pub(crate) fn set_types(&mut self, slot: SlotIndex, types: &[TypeId], place: TypePlace) -> ParseResult<()> {
         let start = self.type_count();
         for ty in types {
             self.push_type(*ty);
@@ -83,7 +83,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Sets an attribute to a list.
-    pub(crate) fn set_array(&mut self, attribute: AttributeIndex, elements: &[AttributeId]) -> Read<()> {
+    pub(crate) fn set_array(&mut self, attribute: AttributeIndex, elements: &[AttributeId]) -> ParseResult<()> {
         let list = self.ir_mut().attributes.add_list(elements);
         self.add_attribute(attribute, AttributeKind::Array(list))
     }

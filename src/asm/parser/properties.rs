@@ -2,7 +2,7 @@
 //! where a dialect separates properties from other attributes.
 
 use super::OpAsmParser;
-use super::{CustomError, Read};
+use super::{CustomError, ParseResult};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind};
 use crate::syntax::builder::places::note_own_dictionary;
@@ -10,7 +10,7 @@ use crate::syntax::scan;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// The attribute dictionary, if there is one.
-    pub(crate) fn parse_optional_attr_dict(&mut self, has_keyword: bool) -> Read<()> {
+    pub(crate) fn parse_optional_attr_dict(&mut self, has_keyword: bool) -> ParseResult<()> {
         let properties = match begins_bare(self)? {
             true => bare_entries(self)?,
             false => Vec::new(),
@@ -38,7 +38,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// `<{..}>` or `<name = value, ..>`
-    pub(crate) fn parse_optional_properties(&mut self) -> Read<()> {
+    pub(crate) fn parse_optional_properties(&mut self) -> ParseResult<()> {
         if begins_bare(self)? {
             let entries = bare_entries(self)?;
             let dictionary = dictionary_of(self, &entries);
@@ -56,7 +56,7 @@ impl<'s> OpAsmParser<'_, 's> {
 }
 
 /// Whether properties without braces come next: `<name =`.
-fn begins_bare(p: &mut OpAsmParser<'_, '_>) -> Read<bool> {
+fn begins_bare(p: &mut OpAsmParser<'_, '_>) -> ParseResult<bool> {
     if p.b.input.first() != Some(b'<') {
         return Ok(false);
     }
@@ -68,7 +68,7 @@ fn begins_bare(p: &mut OpAsmParser<'_, '_>) -> Read<bool> {
 }
 
 /// `<name = value, name>`
-fn bare_entries(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<Entry>> {
+fn bare_entries(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<Entry>> {
     p.parse("<")?;
     let mut entries = Vec::new();
     p.parse_comma_separated(|p| {

@@ -1,6 +1,6 @@
 //! Regions of a form: the steps at which the interpreter stops, and the parts that are added to the text.
 
-use super::{CustomError, OpAsmParser, Read, RegionState};
+use super::{CustomError, OpAsmParser, ParseResult, RegionState};
 use crate::assembly::{Format, RegionIndex, RegionInfo, Structure};
 use crate::ir::{Form, OpId, OpNameId, ValueId};
 use crate::source::Span;
@@ -11,7 +11,7 @@ pub(crate) fn region_step<'s>(
     format: &'s Format,
     region: RegionIndex,
     at: usize,
-) -> Read<Option<Reached>> {
+) -> ParseResult<Option<Reached>> {
     let info = &format.info.regions[usize::from(region.0)];
     if info.is_variadic {
         return variadic_region(p, region, at);
@@ -20,13 +20,17 @@ pub(crate) fn region_step<'s>(
 }
 
 /// Parses all regions: first the single ones, then those of a variadic list.
-pub(crate) fn regions_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, at: usize) -> Read<Option<Reached>> {
+pub(crate) fn regions_step<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    at: usize,
+) -> ParseResult<Option<Reached>> {
     let next = p.b.forms.state()?.regions.len().min(format.info.regions.len().saturating_sub(1));
     variadic_region(p, RegionIndex(next as u8), at)
 }
 
 /// Parses another region of a variadic list: a comma comes before each region except the first.
-fn variadic_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
+fn variadic_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, at: usize) -> ParseResult<Option<Reached>> {
     let is_first = !p.b.forms.state()?.regions.contains(&region);
     if !is_first && !p.b.input.take_text(",") || is_first && !p.b.input.is_brace() {
         return Ok(None);
@@ -38,7 +42,7 @@ fn variadic_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, at: usize) 
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Stops before the brace of a region, with or without arguments that the header names.
-    pub(crate) fn parse_region(&mut self, region: RegionIndex, has_arguments: bool) -> Read<Reached> {
+    pub(crate) fn parse_region(&mut self, region: RegionIndex, has_arguments: bool) -> ParseResult<Reached> {
         if self.b.input.first() != Some(b'{') {
             return Err(self.error_here(CustomError::Region)?);
         }
@@ -61,7 +65,7 @@ pub(crate) fn end_form_region(p: &mut OpAsmParser<'_, '_>) {
 }
 
 /// Regions that were not written are there all the same, without blocks, and all are in the order of the definition.
-pub(crate) fn finish_regions<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+pub(crate) fn finish_regions<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let missing = (0..format.info.regions.len()).map(|index| RegionIndex(index as u8));
     for region in missing.filter(|region| !format.info.regions[usize::from(region.0)].is_variadic) {
         if !p.b.forms.state()?.regions.contains(&region) {
@@ -100,7 +104,7 @@ impl<'s> OpAsmParser<'_, 's> {
         let last = self.b.core.ir.blocks[block.index()].last;
         let is_terminated = last.is_some_and(|last| {
             self.b.core.ir.form(last) == Form::Skipped
-                || self.b.core.options.registry.traits(self.b.core.ir.op_name(last)).terminator
+                || self.b.core.options.registry.traits(self.b.core.ir.op_name_bytes(last)).terminator
         });
         if is_terminated {
             return;

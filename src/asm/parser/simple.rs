@@ -3,7 +3,7 @@
 //!
 //! Only values without errors are read here; at any other token the input is reset, and the grammar reads the attribute from its beginning.
 
-use super::{OpAsmParser, Read};
+use super::{OpAsmParser, ParseResult};
 use crate::ir::AttributeId;
 use crate::syntax::builder::pieces::read_pieces;
 use crate::syntax::pieces::attribute_end;
@@ -13,7 +13,7 @@ use crate::syntax::token::Token;
 const MOST_DIGITS: usize = 9;
 
 /// Parses a simple attribute; `None` if the text is another attribute.
-pub(crate) fn simple_attribute(p: &mut OpAsmParser<'_, '_>) -> Read<Option<AttributeId>> {
+pub(crate) fn simple_attribute(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<AttributeId>> {
     let input = p.b.input;
     if matches!(input.first(), Some(b'{' | b'[')) {
         return enclosed(p);
@@ -28,7 +28,7 @@ pub(crate) fn simple_attribute(p: &mut OpAsmParser<'_, '_>) -> Read<Option<Attri
 }
 
 /// A list or a dictionary.
-fn enclosed(p: &mut OpAsmParser<'_, '_>) -> Read<Option<AttributeId>> {
+fn enclosed(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<AttributeId>> {
     let link = p.b.link();
     let mut pieces = link.free_slot().pieces.take();
     let end = attribute_end(p.b.input.bytes(), p.b.input.next_at(), link.extent, &mut pieces);

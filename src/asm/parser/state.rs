@@ -1,14 +1,14 @@
 //! The operation that is being read, and the module it becomes part of.
 
-use super::{FormState, OpAsmParser, Read, SlotRead};
+use super::{FormState, OpAsmParser, ParseResult, SlotRead};
 use crate::assembly::{AttributeIndex, Format, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, OpNameId, RegionId, Text, Type, TypeId};
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// The parts of the operation so far.
     #[inline]
-    pub(crate) fn state(&mut self) -> Read<&mut FormState<'s>> {
+    pub(crate) fn state(&mut self) -> ParseResult<&mut FormState<'s>> {
         self.b.forms.state()
     }
 
@@ -20,19 +20,19 @@ impl<'s> OpAsmParser<'_, 's> {
 
     /// The form of the operation.
     #[inline]
-    pub(crate) fn format(&mut self) -> Read<&'s Format> {
+    pub(crate) fn format(&mut self) -> ParseResult<&'s Format> {
         Ok(self.state()?.format)
     }
 
     /// An operand or a result.
     #[inline]
-    pub(crate) fn slot(&mut self, slot: SlotIndex) -> Read<&mut SlotRead> {
+    pub(crate) fn slot(&mut self, slot: SlotIndex) -> ParseResult<&mut SlotRead> {
         self.b.forms.slot(slot)
     }
 
     /// Sets an attribute.
     #[inline]
-    pub(crate) fn set_attribute(&mut self, attribute: AttributeIndex, value: AttributeId) -> Read<()> {
+    pub(crate) fn set_attribute(&mut self, attribute: AttributeIndex, value: AttributeId) -> ParseResult<()> {
         self.state()?.attributes[usize::from(attribute.0)] = Some(value);
         Ok(())
     }
@@ -45,12 +45,12 @@ impl<'s> OpAsmParser<'_, 's> {
 
     /// The operands on the stack, bound results included.
     #[inline]
-    pub(crate) fn operands(&self) -> &[Use] {
+    pub(crate) fn operands(&self) -> &[WrittenUse] {
         &self.b.nesting.uses
     }
 
     #[inline]
-    pub(crate) fn operands_mut(&mut self) -> &mut Vec<Use> {
+    pub(crate) fn operands_mut(&mut self) -> &mut Vec<WrittenUse> {
         &mut self.b.nesting.uses
     }
 
@@ -120,7 +120,7 @@ impl<'s> OpAsmParser<'_, 's> {
 
     /// Sets an attribute to a new value.
     #[inline]
-    pub(crate) fn add_attribute(&mut self, attribute: AttributeIndex, kind: AttributeKind) -> Read<()> {
+    pub(crate) fn add_attribute(&mut self, attribute: AttributeIndex, kind: AttributeKind) -> ParseResult<()> {
         let value = self.new_attribute(kind);
         self.set_attribute(attribute, value)
     }

@@ -1,6 +1,6 @@
 //! Types and attributes that a form makes without reading them.
 
-use super::{OpAsmParser, Read};
+use super::{OpAsmParser, ParseResult};
 use crate::assembly::AttributeIndex;
 use crate::ir::attributes::Entry;
 use crate::ir::types::Signedness;
@@ -88,7 +88,12 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Sets an attribute to numbers of its element type.
-    pub(crate) fn set_numbers(&mut self, attribute: AttributeIndex, element: &'static str, text: &str) -> Read<()> {
+    pub(crate) fn set_numbers(
+        &mut self,
+        attribute: AttributeIndex,
+        element: &'static str,
+        text: &str,
+    ) -> ParseResult<()> {
         let value = self.dense_array(element, text);
         self.b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
         Ok(())

@@ -3,9 +3,9 @@
 use super::OpAsmParser;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult, AttributeKind, Entry, SymbolPath};
 use crate::ir::types::Type;
-use crate::ir::{AffineId, AttributeId, Ir, Run, Text, TypeId};
+use crate::ir::{AffineId, ArenaRange, AttributeId, Ir, Text, TypeId};
 use crate::source::SourceFile;
-use crate::syntax::builder::Builder;
+use crate::syntax::builder::TextBuilder;
 use crate::syntax::{Options, parse};
 
 /// Maximum nesting of types and attributes in a derived type.
@@ -57,7 +57,7 @@ fn read(p: &mut OpAsmParser<'_, '_>, text: &[u8]) -> Option<TypeId> {
 /// Copies types from one module into the module that is being read.
 struct Import<'i, 'b, 's> {
     from: &'i Ir,
-    b: &'b mut Builder<'s>,
+    b: &'b mut TextBuilder<'s>,
 }
 
 impl Import<'_, '_, '_> {
@@ -122,7 +122,7 @@ impl Import<'_, '_, '_> {
                 let symbols = &mut self.b.core.ir.attributes.symbols;
                 let start = symbols.len();
                 symbols.extend(names);
-                AttributeKind::Symbol(SymbolPath(Run::new(start, symbols.len())))
+                AttributeKind::Symbol(SymbolPath(ArenaRange::new(start, symbols.len())))
             }
             AttributeKind::Array(list) => {
                 let elements = self.from.attributes.list(list).iter().map(|id| self.attribute(*id, depth));
@@ -161,7 +161,7 @@ impl Import<'_, '_, '_> {
         let all = &mut self.b.core.ir.attributes.affine_results;
         let start = all.len();
         all.extend(copied);
-        Some(AffineForm { results: Run::new(start, all.len()), ..form })
+        Some(AffineForm { results: ArenaRange::new(start, all.len()), ..form })
     }
 
     fn expression(&mut self, id: AffineId, depth: usize) -> Option<AffineId> {

@@ -1,12 +1,12 @@
 //! The types that a form writes.
 
-use super::{CustomError, OpAsmParser, Read, TypePlace};
+use super::{CustomError, OpAsmParser, ParseResult, TypePlace};
 use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
 use crate::dialect::Fit;
 use crate::ir::TypeId;
 use crate::source::Span;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::parameters::{self, Parameter};
+use crate::syntax::parameters::{self, ParameterFault};
 use crate::syntax::token::Token;
 use crate::syntax::{extent, scan};
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub(crate) fn type_step<'s>(
     format: &'s Format,
     slot: SlotIndex,
     is_qualified: bool,
-) -> Read<()> {
+) -> ParseResult<()> {
     let info = &format.info.slots[usize::from(slot.0)];
     let start = p.b.core.types.len();
     p.begin_types()?;
@@ -58,12 +58,12 @@ pub(crate) fn type_step<'s>(
 }
 
 /// A type of a class.
-fn read_type_of(p: &mut OpAsmParser<'_, '_>, class: TypeClass) -> Read<()> {
+fn read_type_of(p: &mut OpAsmParser<'_, '_>, class: TypeClass) -> ParseResult<()> {
     let start = p.b.input.next_at() as u32;
     p.parse_type()?;
     let Some(ty) = p.b.core.types.last().copied() else { return Ok(()) };
     let types = &p.b.core.ir.types;
-    if class.tests().iter().any(|test| test.ask(types, ty) != Fit::No) {
+    if class.tests().iter().any(|test| test.test(types, ty) != Fit::No) {
         return Ok(());
     }
     let found = p.b.core.ir.print_type(ty);
@@ -72,7 +72,7 @@ fn read_type_of(p: &mut OpAsmParser<'_, '_>, class: TypeClass) -> Read<()> {
 }
 
 /// Parses `type, type`: at least one type, as in MLIR.
-fn read_classes(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
+fn read_classes(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> ParseResult<()> {
     loop {
         read_class(p, class)?;
         if !p.b.input.take_text(",") {
@@ -81,12 +81,12 @@ fn read_classes(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     }
 }
 
-fn begins_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<bool> {
+fn begins_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> ParseResult<bool> {
     Ok(p.begins_type()? || class.is_some() && p.b.input.first() == Some(b'<'))
 }
 
 /// Parses a type; a type whose name is known is written without it: `<i32>` for `!emitc.lvalue<i32>`.
-fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
+fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> ParseResult<()> {
     match class {
         Some(class) if p.b.input.first() == Some(b'<') => {
             let body = p.bracket_extent();
@@ -120,13 +120,13 @@ fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
 }
 
 /// Requires the text of a type, of which only `body` is written, without the name.
-fn verify_parameters(p: &mut OpAsmParser<'_, '_>, text: &[u8], body: Span) -> Read<()> {
+fn verify_parameters(p: &mut OpAsmParser<'_, '_>, text: &[u8], body: Span) -> ParseResult<()> {
     let Some(error) = parameters::fault(text) else { return Ok(()) };
     let name = text.len() - (body.end - body.start) as usize;
     let custom = match error.expected {
-        Parameter::Text(text) => CustomError::Punctuation { text: text.to_owned() },
-        Parameter::Type => CustomError::NonFunctionType,
-        Parameter::Attribute => CustomError::Attribute,
+        ParameterFault::Text(text) => CustomError::Punctuation { text: text.to_owned() },
+        ParameterFault::Type => CustomError::NonFunctionType,
+        ParameterFault::Attribute => CustomError::Attribute,
         other => CustomError::Text { text: other.to_string() },
     };
     Err(p.error(custom, Span::at(body.start + error.at.saturating_sub(name) as u32)))
@@ -150,7 +150,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-pub(crate) fn types_step(p: &mut OpAsmParser<'_, '_>, side: Side) -> Read<()> {
+pub(crate) fn types_step(p: &mut OpAsmParser<'_, '_>, side: Side) -> ParseResult<()> {
     p.begin_types()?;
     let start = p.b.core.types.len();
     p.parse_type_list()?;
@@ -162,7 +162,7 @@ pub(crate) fn types_step(p: &mut OpAsmParser<'_, '_>, side: Side) -> Read<()> {
 
 impl<'s> OpAsmParser<'_, 's> {
     /// `type, type`
-    pub(crate) fn parse_type_list(&mut self) -> Read<()> {
+    pub(crate) fn parse_type_list(&mut self) -> ParseResult<()> {
         loop {
             self.parse_type()?;
             if !self.b.input.take_text(",") {
@@ -172,7 +172,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Begins the types of the operation, unless they have begun.
-    pub(crate) fn begin_types(&mut self) -> Read<()> {
+    pub(crate) fn begin_types(&mut self) -> ParseResult<()> {
         let at = self.b.input.at();
         if let Some(frame) = self.b.nesting.frame()
             && frame.types == 0
@@ -183,7 +183,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Parses a type, which is pushed on the stack.
-    pub(crate) fn parse_type(&mut self) -> Read<()> {
+    pub(crate) fn parse_type(&mut self) -> ParseResult<()> {
         let (token, span) = match self.b.input.shaped_type() {
             Some(span) => (Token::ShapedType, span),
             None => self.b.input.peek()?,
@@ -237,7 +237,7 @@ impl<'s> OpAsmParser<'_, 's> {
 }
 
 /// A type with types inside, which the grammar reads.
-fn read_nested_type(p: &mut OpAsmParser<'_, '_>, start: u32) -> Read<()> {
+fn read_nested_type(p: &mut OpAsmParser<'_, '_>, start: u32) -> ParseResult<()> {
     let span = extent::of_type(p.b.input.bytes(), p.rest_of_text(start));
     let mut lexer = Lexer::coarse(p.b.core.bytes, span, Token::TypeStart);
     let parsed = crate::syntax::parse_text(p.b, &mut lexer);
@@ -249,7 +249,7 @@ fn read_nested_type(p: &mut OpAsmParser<'_, '_>, start: u32) -> Read<()> {
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Parses `(types) -> types`, and returns the ranges of both lists on the stack.
-    pub(crate) fn parse_signature(&mut self) -> Read<(Range<usize>, Range<usize>)> {
+    pub(crate) fn parse_signature(&mut self) -> ParseResult<(Range<usize>, Range<usize>)> {
         self.begin_types()?;
         let start = self.b.core.types.len();
         let open = self.b.input.next_at();
@@ -281,7 +281,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Reads the types after an arrow: `type` or `(types)`.
-    pub(crate) fn parse_result_types(&mut self) -> Read<()> {
+    pub(crate) fn parse_result_types(&mut self) -> ParseResult<()> {
         if !self.b.input.take_text("(") {
             return self.parse_type();
         }

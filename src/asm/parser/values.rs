@@ -1,13 +1,13 @@
 //! Operands and successors of a form.
 
-use super::{CustomError, OpAsmParser, Read, SlotRead};
+use super::{CustomError, OpAsmParser, ParseResult, SlotRead};
 use crate::assembly::{Arity, Format, SlotIndex, SuccessorIndex};
 use crate::source::Span;
-use crate::syntax::builder::Use;
+use crate::syntax::builder::WrittenUse;
 use crate::syntax::token::Token;
 
 /// Parses the values of an operand.
-pub(crate) fn operand_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, slot: SlotIndex) -> Read<()> {
+pub(crate) fn operand_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, slot: SlotIndex) -> ParseResult<()> {
     let start = p.b.nesting.uses.len();
     match format.info.slots[usize::from(slot.0)].arity {
         Arity::One => p.parse_stacked_operand()?,
@@ -25,7 +25,7 @@ pub(crate) fn operand_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, 
     Ok(())
 }
 
-pub(crate) fn operands_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+pub(crate) fn operands_step(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     let start = p.b.nesting.uses.len();
     p.parse_operand_list()?;
     let all = start..p.b.nesting.uses.len();
@@ -37,7 +37,7 @@ pub(crate) fn operands_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Parses `%a, %b`, which may be empty.
-    pub(crate) fn parse_operand_list(&mut self) -> Read<usize> {
+    pub(crate) fn parse_operand_list(&mut self) -> ParseResult<usize> {
         let mut count = 0;
         if self.b.input.first() != Some(b'%') {
             return Ok(0);
@@ -53,7 +53,7 @@ impl<'s> OpAsmParser<'_, 's> {
 }
 
 /// Parses `(%a, %b), (%c)`, which may be empty, and sets the attribute with the number of values in each group.
-fn read_operand_groups(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
+fn read_operand_groups(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<()> {
     let mut sizes = Vec::new();
     while p.b.input.take_text("(") {
         sizes.push(p.parse_operand_list()?);
@@ -67,13 +67,13 @@ fn read_operand_groups(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()>
 
 impl<'s> OpAsmParser<'_, 's> {
     /// `%a`, `%a#1`
-    pub(crate) fn parse_stacked_operand(&mut self) -> Read<()> {
+    pub(crate) fn parse_stacked_operand(&mut self) -> ParseResult<()> {
         let operand = self.parse_operand()?;
         self.b.nesting.uses.push(operand);
         Ok(())
     }
 
-    pub(crate) fn parse_operand(&mut self) -> Read<Use> {
+    pub(crate) fn parse_operand(&mut self) -> ParseResult<WrittenUse> {
         let Some(span) = self.b.input.take_value_name() else {
             return Err(self.error_here(CustomError::Operand)?);
         };
@@ -83,7 +83,7 @@ impl<'s> OpAsmParser<'_, 's> {
             return Ok(self.b.scope.pack_use(&mut self.b.core, span.start, span.end, number.start, number.end));
         }
         let name = self.b.scope.name(&mut self.b.core, span.start, span.end);
-        Ok(Use { name, number: 0, span })
+        Ok(WrittenUse { name, number: 0, span })
     }
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn successor_step<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
     successor: SuccessorIndex,
-) -> Read<()> {
+) -> ParseResult<()> {
     let before = successor_count(p);
     match format.info.successors[usize::from(successor.0)].1 {
         Arity::One => p.parse_successor()?,
@@ -107,7 +107,7 @@ fn successor_count(p: &OpAsmParser<'_, '_>) -> usize {
 }
 
 /// Sorts the successors, which are in the order of the text, into the order of the definition.
-pub(crate) fn finish_successors(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+pub(crate) fn finish_successors(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     let mut read = std::mem::take(&mut p.b.forms.state()?.successors);
     if !read.is_sorted_by_key(|(successor, _)| successor.0)
         && let Some(frame) = p.b.nesting.operations.last()
@@ -124,7 +124,7 @@ pub(crate) fn finish_successors(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
     Ok(())
 }
 
-pub(crate) fn successors_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+pub(crate) fn successors_step(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     if p.b.input.first() != Some(b'^') {
         return Ok(());
     }
@@ -132,7 +132,7 @@ pub(crate) fn successors_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    pub(crate) fn parse_successor(&mut self) -> Read<()> {
+    pub(crate) fn parse_successor(&mut self) -> ParseResult<()> {
         match self.b.input.take_if(Token::BlockName)? {
             Some(Span { start, end }) => {
                 self.b.successor(start, end);
@@ -143,7 +143,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 
     /// Sets the attribute with the lengths of the runs of a slot.
-    pub(crate) fn set_runs(&mut self, slot: SlotIndex, sizes: &[usize]) -> Read<()> {
+    pub(crate) fn set_runs(&mut self, slot: SlotIndex, sizes: &[usize]) -> ParseResult<()> {
         let format = self.b.forms.state()?.format;
         let Some(name) = format.info.slots[usize::from(slot.0)].segments.as_deref() else { return Ok(()) };
         let Some(attribute) = format.attribute(name.as_bytes()) else { return Ok(()) };

@@ -8,12 +8,12 @@ use smallvec::SmallVec;
 
 /// A name, either from a definition or from the text.
 #[derive(Clone, Copy)]
-enum Name<'i> {
+enum EntryName<'i> {
     Own(&'i str),
     Written(Text),
 }
 
-type Entries<'i> = SmallVec<[(Name<'i>, AttributeId); 8]>;
+type DictionaryEntries<'i> = SmallVec<[(EntryName<'i>, AttributeId); 8]>;
 
 impl<'i> OpAsmPrinter<'_, 'i> {
     /// Prints the dictionary if it is not empty; `open` is printed before the first entry.
@@ -25,7 +25,8 @@ impl<'i> OpAsmPrinter<'_, 'i> {
     pub(crate) fn print_optional_attr_dict_with(&mut self, also: &[AttributeIndex], open: &str) {
         let mut entries = self.own_entries(also);
         self.printed.discardable = true;
-        entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
+        entries
+            .extend(self.parts.discardable.iter().map(|entry: &Entry| (EntryName::Written(entry.name), entry.value)));
         self.entries(entries, open, "}");
     }
 
@@ -37,19 +38,19 @@ impl<'i> OpAsmPrinter<'_, 'i> {
     }
 
     /// The operation's properties that are set and that no step of the form writes, without those in `also`.
-    fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
+    fn own_entries(&mut self, also: &[AttributeIndex]) -> DictionaryEntries<'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
         // C++ printers print attributes that have their default value.
         let shows_defaults = format.info.has_structure(Structure::ShowsDefaults);
-        let mut entries = Entries::new();
+        let mut entries = DictionaryEntries::new();
         for (attribute, value) in all {
             let is_elsewhere = format.written.contains(&attribute) && !also.contains(&attribute);
             if is_elsewhere || self.printed.attributes.has(attribute.0) {
                 continue;
             }
             if self.is_not_default(attribute) || shows_defaults {
-                entries.push((Name::Own(&self.parts.info(attribute).name), value));
+                entries.push((EntryName::Own(&self.parts.info(attribute).name), value));
             }
             self.printed.attributes.add(attribute.0);
         }
@@ -60,7 +61,8 @@ impl<'i> OpAsmPrinter<'_, 'i> {
     pub(crate) fn print_word_dictionary(&mut self) -> Option<()> {
         let mut entries = self.own_entries(&[]);
         self.printed.discardable = true;
-        entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
+        entries
+            .extend(self.parts.discardable.iter().map(|entry: &Entry| (EntryName::Written(entry.name), entry.value)));
         self.entries_with(entries, " {", "}", |form, name, value| {
             let word = form.word_of(name, value);
             form.printer.str(" = ");
@@ -83,7 +85,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         Some(cut.trim_ascii().strip_prefix(b"<")?.strip_suffix(b">")?.to_vec())
     }
 
-    fn entries(&mut self, entries: Entries<'i>, open: &str, close: &str) {
+    fn entries(&mut self, entries: DictionaryEntries<'i>, open: &str, close: &str) {
         self.entries_with(entries, open, close, |form, _, value| {
             if !matches!(form.parts.ir.attributes.get(value), AttributeKind::Unit) {
                 form.printer.str(" = ");
@@ -95,15 +97,15 @@ impl<'i> OpAsmPrinter<'_, 'i> {
     /// Prints entries sorted by name, with the text that a function prints after each name.
     fn entries_with(
         &mut self,
-        mut entries: Entries<'i>,
+        mut entries: DictionaryEntries<'i>,
         open: &str,
         close: &str,
         mut print: impl FnMut(&mut Self, &[u8], AttributeId),
     ) {
         let texts = &self.parts.ir.texts;
-        let spelling = |name: Name<'i>| match name {
-            Name::Own(name) => name.as_bytes(),
-            Name::Written(text) => texts.get(text),
+        let spelling = |name: EntryName<'i>| match name {
+            EntryName::Own(name) => name.as_bytes(),
+            EntryName::Written(text) => texts.get(text),
         };
         entries.sort_by(|(left, _), (right, _)| unquoted(spelling(*left)).cmp(unquoted(spelling(*right))));
         for (index, (name, value)) in entries.iter().enumerate() {

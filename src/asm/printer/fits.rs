@@ -1,4 +1,4 @@
-//! [`Printed`]: the parts of an operation that its custom form has printed, and whether the rest of the operation follows from them.
+//! [`PrintedParts`]: the parts of an operation that its custom form has printed, and whether the rest of the operation follows from them.
 
 use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Presence, SlotIndex, TypeClass, TypeSource};
@@ -26,7 +26,7 @@ impl Indices {
 
 /// The parts of an operation that were printed.
 #[derive(Default)]
-pub(crate) struct Printed {
+pub(crate) struct PrintedParts {
     /// The operands whose values were printed.
     pub(crate) values: Indices,
     /// The operands and results whose types were printed.

@@ -20,16 +20,16 @@ use crate::ir::printer::forms::{Inner, Pause};
 use crate::ir::printer::regions::RegionStyle;
 use crate::ir::types::Type;
 use crate::ir::{OpId, RegionId, TypeId, ValueId};
-use fits::Printed;
-use parts::Parts;
+use fits::PrintedParts;
+use parts::OperationParts;
 use smallvec::SmallVec;
 
 /// The printer of a directive: texts, operands, types, attributes and regions, and the parts of the operation. The names are those of MLIR's `OpAsmPrinter`.
 /// A function returns `None` if the custom form does not apply.
 pub(crate) struct OpAsmPrinter<'p, 'i> {
     printer: &'p mut Printer<'i>,
-    parts: Parts<'i>,
-    printed: Printed,
+    parts: OperationParts<'i>,
+    printed: PrintedParts,
     indent: usize,
     pauses: SmallVec<[Pause; 2]>,
 }
@@ -37,10 +37,10 @@ pub(crate) struct OpAsmPrinter<'p, 'i> {
 impl Format {
     /// Prints an operation by this form. Returns `false`, without printing, if the form cannot express the operation.
     pub(crate) fn print<'i>(&'i self, printer: &mut Printer<'i>, op: OpId, indent: usize) -> bool {
-        let Some(parts) = Parts::of(printer.ir, op, self) else { return false };
+        let Some(parts) = OperationParts::of(printer.ir, op, self) else { return false };
         let start = printer.out.len();
         printer.short_name(op);
-        let mut p = OpAsmPrinter { printer, parts, printed: Printed::default(), indent, pauses: SmallVec::new() };
+        let mut p = OpAsmPrinter { printer, parts, printed: PrintedParts::default(), indent, pauses: SmallVec::new() };
         if p.steps().and_then(|()| p.is_complete()).is_none() {
             p.truncate(start);
             return false;

@@ -1,15 +1,15 @@
-//! [`Parts`]: the operands, results, attributes, regions and successors of an operation, by the slots of its definition.
+//! [`OperationParts`]: the operands, results, attributes, regions and successors of an operation, by the slots of its definition.
 
 use crate::assembly::{
     Arity, AttributeIndex, AttributeInfo, Format, RegionIndex, Side, Slot, SlotIndex, Storage, SuccessorIndex,
 };
 use crate::ir::attributes::{AttributeKind, Entry};
 use crate::ir::segments::{self, runs};
-use crate::ir::{AttributeId, BlockId, Ir, OpId, RegionId, Run, TypeId, ValueId, attribute_name};
+use crate::ir::{ArenaRange, AttributeId, BlockId, Ir, OpId, RegionId, TypeId, ValueId, attribute_name};
 use smallvec::SmallVec;
 
 /// The parts of one operation.
-pub(crate) struct Parts<'i> {
+pub(crate) struct OperationParts<'i> {
     pub(crate) ir: &'i Ir,
     pub(crate) op: OpId,
     pub(crate) format: &'i Format,
@@ -17,14 +17,14 @@ pub(crate) struct Parts<'i> {
     successors: &'i [BlockId],
     regions: SmallVec<[RegionId; 2]>,
     /// The range of each slot among the operands or the results.
-    slots: SmallVec<[Run; 8]>,
-    successor_runs: SmallVec<[Run; 8]>,
+    slots: SmallVec<[ArenaRange; 8]>,
+    successor_runs: SmallVec<[ArenaRange; 8]>,
     attributes: SmallVec<[Option<AttributeId>; 8]>,
     /// Attributes that the operation does not define.
     pub(crate) discardable: SmallVec<[Entry; 4]>,
 }
 
-impl<'i> Parts<'i> {
+impl<'i> OperationParts<'i> {
     /// The parts of an operation; `None` if they do not match its definition.
     pub(crate) fn of(ir: &'i Ir, op: OpId, format: &'i Format) -> Option<Self> {
         let info = &format.info;

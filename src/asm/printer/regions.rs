@@ -40,7 +40,7 @@ fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
     if is_skipped(last) {
         return Some(false);
     }
-    if ir.op_name(last) != terminator.as_bytes() {
+    if ir.op_name_bytes(last) != terminator.as_bytes() {
         let is_terminator = ir.format(last).is_some_and(|format| format.info.has_structure(Structure::IsTerminator));
         return is_terminator.then_some(false);
     }

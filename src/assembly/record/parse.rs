@@ -13,7 +13,7 @@ use crate::shape::Rule;
 /// # Errors
 /// [`RecordError`] at the place where the text is none. The form itself is read when it is compiled.
 pub fn parse_record(text: &str, shared: &Shared) -> Result<OpDefinition, RecordError> {
-    Reader { text, at: 0, shared }.record()
+    RecordReader { text, at: 0, shared }.record()
 }
 
 /// Reads the line that gives an enumeration or a constraint a name: `name := word i64(eq=0 ne=1)`.
@@ -21,7 +21,7 @@ pub fn parse_record(text: &str, shared: &Shared) -> Result<OpDefinition, RecordE
 /// # Errors
 /// [`RecordError`] at the place where the text is none.
 pub fn parse_shared(text: &str) -> Result<(Box<str>, SharedItem), RecordError> {
-    let mut reader = Reader { text, at: 0, shared: &Shared::default() };
+    let mut reader = RecordReader { text, at: 0, shared: &Shared::default() };
     let name = reader.word("a name")?.into();
     reader.expect(":=")?;
     let item = match reader.word("'word', 'type', 'value' or 'names'")? {
@@ -37,13 +37,13 @@ pub fn parse_shared(text: &str) -> Result<(Box<str>, SharedItem), RecordError> {
     Ok((name, item))
 }
 
-struct Reader<'t> {
+struct RecordReader<'t> {
     text: &'t str,
     at: usize,
     shared: &'t Shared,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> RecordReader<'t> {
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
@@ -310,7 +310,7 @@ impl<'t> Reader<'t> {
     fn type_constraint(&mut self) -> Result<TypeConstraint, RecordError> {
         self.expect("\"")?;
         let summary = self.quoted()?.to_owned();
-        let mut reader = predicate::Reader::new();
+        let mut reader = predicate::PredicateReader::new();
         loop {
             self.blanks();
             let rest = self.rest();

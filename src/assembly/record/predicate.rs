@@ -93,7 +93,7 @@ fn print_test(test: &TypeTest) -> Cow<'static, str> {
 
 /// The precedence of the operator of a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
+enum Tightness {
     Or,
     And,
     Single,
@@ -101,7 +101,7 @@ enum Binding {
 
 /// The text of a predicate.
 pub(super) fn print(steps: &[TypeStep]) -> String {
-    let mut open: Vec<(String, Binding)> = Vec::new();
+    let mut open: Vec<(String, Tightness)> = Vec::new();
     for step in steps {
         let (count, blank, binding) = match step {
             TypeStep::Test(subject, test) => {
@@ -110,16 +110,16 @@ pub(super) fn print(steps: &[TypeStep]) -> String {
                     TypeSubject::Element => ".",
                     TypeSubject::Part => "..",
                 };
-                open.push((format!("{dot}{}", print_test(test)), Binding::Single));
+                open.push((format!("{dot}{}", print_test(test)), Tightness::Single));
                 continue;
             }
             TypeStep::Not => {
                 let Some((text, binding)) = open.pop() else { continue };
-                open.push((format!("not {}", enclosed(text, binding, Binding::And)), Binding::Single));
+                open.push((format!("not {}", enclosed(text, binding, Tightness::And)), Tightness::Single));
                 continue;
             }
-            TypeStep::All(count) => (*count, " & ", Binding::And),
-            TypeStep::Any(count) => (*count, " | ", Binding::Or),
+            TypeStep::All(count) => (*count, " & ", Tightness::And),
+            TypeStep::Any(count) => (*count, " | ", Tightness::Or),
         };
         let parts = open.split_off(open.len().saturating_sub(usize::from(count)));
         let parts: Vec<String> = parts.into_iter().map(|(text, inner)| enclosed(text, inner, binding)).collect();
@@ -129,13 +129,13 @@ pub(super) fn print(steps: &[TypeStep]) -> String {
 }
 
 /// Adds parentheses, unless the inner operator has a higher precedence than the outer one.
-fn enclosed(text: String, inner: Binding, around: Binding) -> String {
+fn enclosed(text: String, inner: Tightness, around: Tightness) -> String {
     if inner > around { text } else { format!("({text})") }
 }
 
 /// The content of an open parenthesis.
 #[derive(Default)]
-struct Frame {
+struct PredicateFrame {
     /// The number of factors of the term, which `&` joins.
     factors: u16,
     /// The number of complete terms, which `|` joins.
@@ -144,7 +144,7 @@ struct Frame {
     negations: usize,
 }
 
-impl Frame {
+impl PredicateFrame {
     /// Ends a term.
     fn end_term(&mut self, steps: &mut Vec<TypeStep>) {
         if self.factors > 1 {
@@ -156,17 +156,17 @@ impl Frame {
 }
 
 /// Reads predicates word by word.
-pub(super) struct Reader {
+pub(super) struct PredicateReader {
     steps: Vec<TypeStep>,
-    open: Vec<Frame>,
+    open: Vec<PredicateFrame>,
     negations: usize,
     /// Whether a test is required next.
     is_open: bool,
 }
 
-impl Reader {
+impl PredicateReader {
     pub(super) fn new() -> Self {
-        Self { steps: Vec::new(), open: vec![Frame::default()], negations: 0, is_open: true }
+        Self { steps: Vec::new(), open: vec![PredicateFrame::default()], negations: 0, is_open: true }
     }
 
     /// Takes the next word or sign; `None` if none is permitted next.
@@ -174,7 +174,10 @@ impl Reader {
         match (word, self.is_open) {
             ("not", true) => self.negations += 1,
             ("(", true) => {
-                self.open.push(Frame { negations: std::mem::take(&mut self.negations), ..Frame::default() });
+                self.open.push(PredicateFrame {
+                    negations: std::mem::take(&mut self.negations),
+                    ..PredicateFrame::default()
+                });
             }
             (")", false) if self.open.len() > 1 => {
                 let mut frame = self.open.pop()?;
@@ -208,7 +211,7 @@ impl Reader {
         Some(self.steps)
     }
 
-    fn end(&mut self, frame: &mut Frame) {
+    fn end(&mut self, frame: &mut PredicateFrame) {
         frame.end_term(&mut self.steps);
         if frame.terms > 1 {
             self.steps.push(TypeStep::Any(frame.terms));

@@ -9,21 +9,21 @@ use super::{
     Arity, Enumeration, FormSource, Format, OpDefinition, Release, ShapeRule, Shared, Slot, SymbolNames, compile_for,
     parse_record, parse_shared,
 };
-use row::{Row, is_of_today, name_of};
+use row::{RecordRow, is_of_today, name_of};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, OnceLock};
 
 /// The rows of a dialect, found by the names of the operations.
-struct Table {
+struct DialectTable {
     dialect: &'static str,
     text: &'static str,
-    rows: OnceLock<Rows>,
+    rows: OnceLock<RecordRows>,
 }
 
 /// The rows of a table, and the names that they share.
-struct Rows {
-    rows: FxHashMap<&'static [u8], Row>,
+struct RecordRows {
+    rows: FxHashMap<&'static [u8], RecordRow>,
     shared: Shared,
 }
 
@@ -39,7 +39,7 @@ macro_rules! tables {
         /// The number of tables.
         pub(crate) const TABLE_COUNT: usize = [$($dialect),*].len();
 
-        static TABLES: [Table; TABLE_COUNT] = [$(Table {
+        static TABLES: [DialectTable; TABLE_COUNT] = [$(DialectTable {
             dialect: $dialect,
             text: include_str!(concat!($dialect, ".ops")),
             rows: OnceLock::new(),
@@ -132,7 +132,7 @@ tables![
     "xevm"
 ];
 
-impl Table {
+impl DialectTable {
     fn lines(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
@@ -148,23 +148,23 @@ impl Table {
         rows.map(name_of)
     }
 
-    fn rows(&self, table: usize) -> &Rows {
+    fn rows(&self, table: usize) -> &RecordRows {
         self.rows.get_or_init(|| {
             let (shared, rows): (Vec<_>, Vec<_>) = self.lines().partition(|line| Self::is_shared(line));
             let mut items = Shared::default();
             for (name, item) in shared.into_iter().filter_map(|line| parse_shared(line).ok()) {
                 items.add(name, item);
             }
-            let mut found = FxHashMap::<&[u8], Row>::default();
+            let mut found = FxHashMap::<&[u8], RecordRow>::default();
             found.reserve(rows.len());
             for (row, text) in rows.into_iter().enumerate() {
-                let new = Row::new(RowId { table, row }, text);
+                let new = RecordRow::new(RowId { table, row }, text);
                 match found.entry(name_of(text).as_bytes()) {
                     Entry::Vacant(entry) => _ = entry.insert(new),
                     Entry::Occupied(mut entry) => entry.get_mut().append(new),
                 }
             }
-            Rows { rows: found, shared: items }
+            RecordRows { rows: found, shared: items }
         })
     }
 
@@ -176,12 +176,12 @@ impl Table {
 }
 
 /// The rows of the dialect of an operation.
-fn rows_of(name: &[u8]) -> Option<&'static Rows> {
+fn rows_of(name: &[u8]) -> Option<&'static RecordRows> {
     rows_of_dialect(&name[..name.iter().position(|byte| *byte == b'.')?])
 }
 
 /// The rows of a dialect. It is called often: a binary search took a tenth of the time of small inputs.
-fn rows_of_dialect(dialect: &[u8]) -> Option<&'static Rows> {
+fn rows_of_dialect(dialect: &[u8]) -> Option<&'static RecordRows> {
     static PLACES: OnceLock<FxHashMap<&[u8], usize>> = OnceLock::new();
     let places = || TABLES.iter().enumerate().map(|(index, table)| (table.dialect.as_bytes(), index)).collect();
     let index = *PLACES.get_or_init(places).get(dialect)?;
@@ -218,7 +218,7 @@ pub(crate) fn format_for(name: &[u8], release: Release) -> Option<&'static Arc<F
     let rows = rows_of(name)?;
     let first = rows.rows.get(name)?;
     let row = first.of(release)?;
-    let read = |row: &Row| {
+    let read = |row: &RecordRow| {
         let mut definition = parse_record(row.text, &rows.shared).ok()?;
         definition.slots.iter_mut().for_each(Slot::constrain_by_source);
         Some(compile_known(definition, release))
@@ -279,32 +279,32 @@ pub(crate) fn ended(name: &[u8]) -> Option<Release> {
 #[cfg(test)]
 pub(crate) fn ended_names() -> impl Iterator<Item = &'static str> {
     let first = |name: &&str| ended(name.as_bytes()).is_some();
-    TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of).filter(first)
+    TABLES.iter().flat_map(DialectTable::lines).filter(|line| !DialectTable::is_shared(line)).map(name_of).filter(first)
 }
 
 /// The names of the operations of all tables.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    TABLES.iter().flat_map(Table::names)
+    TABLES.iter().flat_map(DialectTable::names)
 }
 
 /// Whether a table has operations of a dialect.
 pub(crate) fn has_dialect(dialect: &str) -> bool {
-    Index::get().places.contains_key(dialect)
+    NameIndex::get().places.contains_key(dialect)
 }
 
 /// The names of the operations of some dialects.
 pub(crate) fn names_of(is_asked: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
-    Index::get().dialects.iter().filter(move |(dialect, _)| is_asked(dialect)).flat_map(|(_, names)| names).copied()
+    NameIndex::get().dialects.iter().filter(move |(dialect, _)| is_asked(dialect)).flat_map(|(_, names)| names).copied()
 }
 
 /// The full names of the operations with a given name in their dialect.
 pub(crate) fn names_called(name: &str) -> impl Iterator<Item = &'static str> {
-    Index::get().called.get(name).into_iter().flatten().copied()
+    NameIndex::get().called.get(name).into_iter().flatten().copied()
 }
 
 /// The names of all operations, collected once, to find names similar to an unknown one.
 #[derive(Default)]
-struct Index {
+struct NameIndex {
     /// The names of each dialect's operations, in the order of their tables.
     dialects: Vec<(&'static str, Vec<&'static str>)>,
     /// The index of each dialect in `dialects`.
@@ -313,9 +313,9 @@ struct Index {
     called: FxHashMap<&'static str, Vec<&'static str>>,
 }
 
-impl Index {
+impl NameIndex {
     fn get() -> &'static Self {
-        static INDEX: OnceLock<Index> = OnceLock::new();
+        static INDEX: OnceLock<NameIndex> = OnceLock::new();
         INDEX.get_or_init(|| {
             let mut index = Self::default();
             for (name, (dialect, called)) in names().filter_map(|name| Some((name, name.split_once('.')?))) {
@@ -387,7 +387,7 @@ mod tests {
         assert!(TABLES.is_sorted_by_key(|table| table.dialect));
         for (index, table) in TABLES.iter().enumerate() {
             let rows = table.rows(index);
-            for line in table.lines().filter(|line| !Table::is_shared(line)) {
+            for line in table.lines().filter(|line| !DialectTable::is_shared(line)) {
                 let info: OpDefinition =
                     parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
@@ -410,12 +410,12 @@ mod tests {
         for (index, table) in TABLES.iter().enumerate() {
             let shared = &table.rows(index).shared;
             assert!(
-                table.lines().filter(|line| !Table::is_shared(line)).is_sorted_by_key(name_of),
+                table.lines().filter(|line| !DialectTable::is_shared(line)).is_sorted_by_key(name_of),
                 "{}",
                 table.dialect
             );
             for line in table.lines() {
-                let printed = match Table::is_shared(line) {
+                let printed = match DialectTable::is_shared(line) {
                     true => {
                         let (name, item) = parse_shared(line).unwrap_or_else(|error| panic!("{line}: {error}"));
                         format!("{name} := {}", print_shared(&item))

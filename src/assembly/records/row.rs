@@ -1,11 +1,11 @@
-//! [`Row`]: the row of an operation, with the rows of the same name for earlier releases.
+//! [`RecordRow`]: the row of an operation, with the rows of the same name for earlier releases.
 
 use super::RowId;
 use crate::assembly::{Format, Release, Releases};
 use std::sync::{Arc, OnceLock};
 
 /// The row of an operation, and its compiled form.
-pub(super) struct Row {
+pub(super) struct RecordRow {
     pub(super) place: RowId,
     pub(super) text: &'static str,
     /// The format for the release that is the default.
@@ -15,13 +15,13 @@ pub(super) struct Row {
     /// The releases for which the row is valid: all releases for most rows.
     pub(super) releases: Releases,
     /// The row for earlier releases than those of this row.
-    pub(super) earlier: Option<Box<Row>>,
+    pub(super) earlier: Option<Box<RecordRow>>,
 }
 
 /// A format for each release, made on demand.
 pub(super) type ReleaseFormats = Box<[OnceLock<Option<Arc<Format>>>; Release::ALL.len()]>;
 
-impl Row {
+impl RecordRow {
     pub(super) fn new(place: RowId, text: &'static str) -> Self {
         let releases = releases_of(text);
         Self { place, text, format: OnceLock::new(), formats: OnceLock::new(), releases, earlier: None }

@@ -3,15 +3,15 @@
 
 use super::super::BytecodeError;
 use super::super::builtin_attributes::number;
-use super::super::pool::{Pool, Stop};
-use super::super::reader::Reader;
-use super::fields::{STRUCTS, Struct, Value};
+use super::super::pool::{Pool, PoolStop};
+use super::super::reader::BytesReader;
+use super::fields::{STRUCTS, Struct, VhloFieldValue};
 use crate::ir::hlo_fields::FieldKind as Kind;
 use crate::ir::spelling::{escape, raw};
 use crate::ir::{AttributeId, AttributeKind, Type};
 
 /// An attribute that is a word of an enumeration.
-struct Enumeration {
+struct VhloEnumeration {
     vhlo: u64,
     stablehlo: u64,
     chlo: Option<u64>,
@@ -21,8 +21,8 @@ struct Enumeration {
     words: &'static [&'static str],
 }
 
-const ENUMERATIONS: &[Enumeration] = &[
-    Enumeration {
+const ENUMERATIONS: &[VhloEnumeration] = &[
+    VhloEnumeration {
         vhlo: 3,
         stablehlo: 2,
         chlo: Some(0),
@@ -30,7 +30,7 @@ const ENUMERATIONS: &[Enumeration] = &[
         first: 0,
         words: &["EQ", "NE", "GE", "GT", "LE", "LT"],
     },
-    Enumeration {
+    VhloEnumeration {
         vhlo: 4,
         stablehlo: 3,
         chlo: Some(1),
@@ -38,7 +38,7 @@ const ENUMERATIONS: &[Enumeration] = &[
         first: 0,
         words: &["NOTYPE", "FLOAT", "TOTALORDER", "SIGNED", "UNSIGNED"],
     },
-    Enumeration {
+    VhloEnumeration {
         vhlo: 7,
         stablehlo: 6,
         chlo: None,
@@ -46,7 +46,7 @@ const ENUMERATIONS: &[Enumeration] = &[
         first: 0,
         words: &["FFT", "IFFT", "RFFT", "IRFFT"],
     },
-    Enumeration {
+    VhloEnumeration {
         vhlo: 11,
         stablehlo: 8,
         chlo: None,
@@ -54,7 +54,7 @@ const ENUMERATIONS: &[Enumeration] = &[
         first: 0,
         words: &["DEFAULT", "HIGH", "HIGHEST"],
     },
-    Enumeration {
+    VhloEnumeration {
         vhlo: 12,
         stablehlo: 9,
         chlo: None,
@@ -62,7 +62,7 @@ const ENUMERATIONS: &[Enumeration] = &[
         first: 0,
         words: &["DEFAULT", "THREE_FRY", "PHILOX"],
     },
-    Enumeration {
+    VhloEnumeration {
         vhlo: 13,
         stablehlo: 10,
         chlo: None,
@@ -70,7 +70,7 @@ const ENUMERATIONS: &[Enumeration] = &[
         first: 1,
         words: &["UNIFORM", "NORMAL"],
     },
-    Enumeration {
+    VhloEnumeration {
         vhlo: 16,
         stablehlo: 12,
         chlo: None,
@@ -78,7 +78,7 @@ const ENUMERATIONS: &[Enumeration] = &[
         first: 0,
         words: &["TRANSPOSE_INVALID", "NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"],
     },
-    Enumeration {
+    VhloEnumeration {
         vhlo: 19,
         stablehlo: 16,
         chlo: None,
@@ -93,7 +93,7 @@ const MOST_API_VERSION: u64 = 4;
 
 /// The dialect of an encoding, where the encodings of both dialects differ: in that of `vhlo`, names and lists are attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Encoding {
+enum FieldEncoding {
     Vhlo,
     Stablehlo,
 }
@@ -103,8 +103,8 @@ impl Pool<'_> {
     pub(in super::super) fn vhlo_attribute(
         &mut self,
         code: u64,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<AttributeId>, Stop> {
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<AttributeId>, PoolStop> {
         if let Some(one) = ENUMERATIONS.iter().find(|one| one.vhlo == code) {
             return self.word(one, "stablehlo", reader).map(Some);
         }
@@ -141,10 +141,10 @@ impl Pool<'_> {
             18 => self.bounds(reader)?,
             20 => self.accuracy(reader)?,
             21 => self.sub_axis(reader)?,
-            22 => self.axis(Encoding::Vhlo, reader)?,
-            23 => self.axes_of_mesh(Encoding::Vhlo, reader)?,
-            24 => self.mesh_axis(Encoding::Vhlo, reader)?,
-            25 => self.mesh(Encoding::Vhlo, reader)?,
+            22 => self.axis(FieldEncoding::Vhlo, reader)?,
+            23 => self.axes_of_mesh(FieldEncoding::Vhlo, reader)?,
+            24 => self.mesh_axis(FieldEncoding::Vhlo, reader)?,
+            25 => self.mesh(FieldEncoding::Vhlo, reader)?,
             _ => return Ok(None),
         };
         self.verify_room(0)?;
@@ -155,8 +155,8 @@ impl Pool<'_> {
     pub(in super::super) fn stablehlo_attribute(
         &mut self,
         code: u64,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<AttributeId>, Stop> {
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<AttributeId>, PoolStop> {
         if let Some(one) = ENUMERATIONS.iter().find(|one| one.stablehlo == code) {
             return self.word(one, "stablehlo", reader).map(Some);
         }
@@ -166,11 +166,11 @@ impl Pool<'_> {
         let kind = match code {
             13 => self.bounds(reader)?,
             17 => self.accuracy(reader)?,
-            18 => self.axes_of_mesh(Encoding::Stablehlo, reader)?,
+            18 => self.axes_of_mesh(FieldEncoding::Stablehlo, reader)?,
             19 => self.sub_axis(reader)?,
-            20 => self.axis(Encoding::Stablehlo, reader)?,
-            21 => self.mesh_axis(Encoding::Stablehlo, reader)?,
-            22 => self.mesh(Encoding::Stablehlo, reader)?,
+            20 => self.axis(FieldEncoding::Stablehlo, reader)?,
+            21 => self.mesh_axis(FieldEncoding::Stablehlo, reader)?,
+            22 => self.mesh(FieldEncoding::Stablehlo, reader)?,
             _ => return Ok(None),
         };
         Ok(Some(self.ir.attributes.add(kind)))
@@ -180,15 +180,20 @@ impl Pool<'_> {
     pub(in super::super) fn chlo_attribute(
         &mut self,
         code: u64,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<AttributeId>, Stop> {
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<AttributeId>, PoolStop> {
         match ENUMERATIONS.iter().find(|one| one.chlo == Some(code)) {
             Some(one) => self.word(one, "chlo", reader).map(Some),
             None => Ok(None),
         }
     }
 
-    fn word(&mut self, one: &Enumeration, dialect: &str, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+    fn word(
+        &mut self,
+        one: &VhloEnumeration,
+        dialect: &str,
+        reader: &mut BytesReader<'_>,
+    ) -> Result<AttributeId, PoolStop> {
         let index = reader.varint("a word")?.checked_sub(one.first).and_then(|index| usize::try_from(index).ok());
         let Some(word) = index.and_then(|index| one.words.get(index)) else {
             return Ok(reader.malformed("word of an attribute")?);
@@ -206,15 +211,15 @@ impl Pool<'_> {
         Ok(AttributeKind::Opaque(self.text(text.as_bytes())?, None))
     }
 
-    fn fields(&mut self, one: &Struct, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+    fn fields(&mut self, one: &Struct, reader: &mut BytesReader<'_>) -> Result<AttributeId, PoolStop> {
         let offset = reader.offset();
         let mut values = Vec::with_capacity(one.fields.len());
         for (_, kind) in one.fields {
             values.push(Some(match kind {
-                Kind::Ints => Value::Ints(self.signed_list(reader)?),
-                Kind::Int => Value::Int(reader.signed("a number")?),
-                Kind::Type => Value::Type(self.ty(reader)?),
-                Kind::Bool => Value::Bool(reader.byte("a truth value")? != 0),
+                Kind::Ints => VhloFieldValue::Ints(self.signed_list(reader)?),
+                Kind::Int => VhloFieldValue::Int(reader.signed("a number")?),
+                Kind::Type => VhloFieldValue::Type(self.ty(reader)?),
+                Kind::Bool => VhloFieldValue::Bool(reader.byte("a truth value")? != 0),
             }));
         }
         self.ready()?;
@@ -225,7 +230,7 @@ impl Pool<'_> {
         Ok(self.ir.attributes.add(kind))
     }
 
-    fn signed_list(&mut self, reader: &mut Reader<'_>) -> Result<Vec<i64>, Stop> {
+    fn signed_list(&mut self, reader: &mut BytesReader<'_>) -> Result<Vec<i64>, PoolStop> {
         self.list(reader, |_, reader| Ok(reader.signed("a number")?))
     }
 
@@ -236,14 +241,14 @@ impl Pool<'_> {
         Ok(text)
     }
 
-    fn bounds(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn bounds(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let bounds = self.signed_list(reader)?;
         let one = |bound: &i64| if *bound == i64::MIN { "?".to_owned() } else { bound.to_string() };
         let bounds: Vec<_> = bounds.iter().map(one).collect();
         Ok(self.opaque(&format!("#stablehlo.bounds<{}>", bounds.join(", ")))?)
     }
 
-    fn accuracy(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn accuracy(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let mut parts = Vec::new();
         for name in ["atol", "rtol"] {
             let bits = number(reader, 64)?;
@@ -262,31 +267,31 @@ impl Pool<'_> {
         Ok(self.opaque(&format!("#stablehlo.result_accuracy<{}>", parts.join(", ")))?)
     }
 
-    fn sub_axis(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn sub_axis(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let (before, size) = (reader.signed("a size")?, reader.signed("a size")?);
         Ok(self.opaque(&format!("{SUB_AXIS}({before}){size}"))?)
     }
 
     /// A name in quotes.
-    fn quoted(&mut self, encoding: Encoding, reader: &mut Reader<'_>) -> Result<String, Stop> {
+    fn quoted(&mut self, encoding: FieldEncoding, reader: &mut BytesReader<'_>) -> Result<String, PoolStop> {
         let bytes = match encoding {
-            Encoding::Vhlo => {
+            FieldEncoding::Vhlo => {
                 let text = self.string(reader)?;
                 self.ir.texts().get(text).to_vec()
             }
-            Encoding::Stablehlo => escape(self.strings.next(reader)?, false),
+            FieldEncoding::Stablehlo => escape(self.strings.next(reader)?, false),
         };
         Ok(format!("\"{}\"", String::from_utf8_lossy(&bytes)))
     }
 
-    fn flag(encoding: Encoding, reader: &mut Reader<'_>) -> Result<bool, BytecodeError> {
+    fn flag(encoding: FieldEncoding, reader: &mut BytesReader<'_>) -> Result<bool, BytecodeError> {
         match encoding {
-            Encoding::Vhlo => Ok(reader.varint("a flag")? != 0),
-            Encoding::Stablehlo => Ok(reader.byte("a flag")? != 0),
+            FieldEncoding::Vhlo => Ok(reader.varint("a flag")? != 0),
+            FieldEncoding::Stablehlo => Ok(reader.byte("a flag")? != 0),
         }
     }
 
-    fn axis(&mut self, encoding: Encoding, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn axis(&mut self, encoding: FieldEncoding, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let name = self.quoted(encoding, reader)?;
         let part = if Self::flag(encoding, reader)? { Some(self.attribute(reader)?) } else { None };
         self.ready()?;
@@ -303,16 +308,20 @@ impl Pool<'_> {
         Ok(text.strip_prefix(name).map(str::to_owned).unwrap_or(text))
     }
 
-    fn axes_of_mesh(&mut self, encoding: Encoding, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn axes_of_mesh(
+        &mut self,
+        encoding: FieldEncoding,
+        reader: &mut BytesReader<'_>,
+    ) -> Result<AttributeKind, PoolStop> {
         let mesh = self.attribute(reader)?;
         let axes = match encoding {
-            Encoding::Vhlo => vec![self.attribute(reader)?],
-            Encoding::Stablehlo => self.list(reader, Self::attribute)?,
+            FieldEncoding::Vhlo => vec![self.attribute(reader)?],
+            FieldEncoding::Stablehlo => self.list(reader, Self::attribute)?,
         };
         self.ready()?;
         let mesh = match *self.ir.attributes().get(mesh) {
             // The name of a mesh.
-            AttributeKind::String(name, _) if encoding == Encoding::Vhlo => {
+            AttributeKind::String(name, _) if encoding == FieldEncoding::Vhlo => {
                 let name = self.key(name)?;
                 format!("@{}", String::from_utf8_lossy(self.ir.texts().get(name)))
             }
@@ -323,29 +332,29 @@ impl Pool<'_> {
             list.push(self.written(axis)?);
         }
         let axes = match encoding {
-            Encoding::Vhlo => list.concat(),
-            Encoding::Stablehlo => format!("[{}]", list.join(", ")),
+            FieldEncoding::Vhlo => list.concat(),
+            FieldEncoding::Stablehlo => format!("[{}]", list.join(", ")),
         };
         Ok(self.opaque(&format!("#stablehlo.replica_group_mesh_axes<mesh = {mesh}, axes = {axes}>"))?)
     }
 
-    fn mesh_axis(&mut self, encoding: Encoding, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn mesh_axis(&mut self, encoding: FieldEncoding, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let name = self.quoted(encoding, reader)?;
         let size = reader.signed("a size")?;
         self.ready()?;
         Ok(self.opaque(&format!("{MESH_AXIS}<name = {name}, size = {size}>"))?)
     }
 
-    fn mesh(&mut self, encoding: Encoding, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn mesh(&mut self, encoding: FieldEncoding, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let offset = reader.offset();
         let axes = self.attribute(reader)?;
         let devices = match encoding {
-            Encoding::Vhlo => match reader.flagged("the number of an attribute")? {
+            FieldEncoding::Vhlo => match reader.flagged("the number of an attribute")? {
                 (index, true) => Some(self.attribute_part(index, offset)?),
                 (_, false) => None,
             },
-            Encoding::Stablehlo if Self::flag(encoding, reader)? => Some(self.attribute(reader)?),
-            Encoding::Stablehlo => None,
+            FieldEncoding::Stablehlo if Self::flag(encoding, reader)? => Some(self.attribute(reader)?),
+            FieldEncoding::Stablehlo => None,
         };
         self.ready()?;
         let AttributeKind::Array(list) = *self.ir.attributes().get(axes) else {
@@ -363,7 +372,7 @@ impl Pool<'_> {
     }
 
     /// The elements of a tensor. Booleans have one bit, or one byte each.
-    fn tensor(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    fn tensor(&mut self, reader: &mut BytesReader<'_>) -> Result<AttributeKind, PoolStop> {
         let mut ahead = *reader;
         let offset = ahead.offset();
         let ty = self.ty(&mut ahead)?;

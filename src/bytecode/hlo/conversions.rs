@@ -11,7 +11,7 @@ pub(in super::super) type Dictionaries = (Option<AttributeId>, Option<AttributeI
 
 /// The meaning of the name of an operation.
 #[derive(Debug)]
-enum Named {
+enum NameMeaning {
     /// An operation of another dialect.
     Other,
     Known(Portable, OpNameId),
@@ -22,7 +22,7 @@ enum Named {
 /// The operations of VHLO of a file.
 #[derive(Debug)]
 pub(in super::super) struct Conversions {
-    names: Vec<Named>,
+    names: Vec<NameMeaning>,
     /// The results of conversions, each with its cost.
     made: FxHashMap<(usize, Dictionaries), (Dictionaries, u64)>,
     /// The terminator of functions.
@@ -37,10 +37,10 @@ impl Conversions {
             .map(|operation| match Portable::of(&operation.name) {
                 Some(portable) => {
                     let name = pool.ir.op_name_of(&portable.name);
-                    Named::Known(portable, name)
+                    NameMeaning::Known(portable, name)
                 }
-                None if operation.name.starts_with("vhlo.") => Named::Unknown,
-                None => Named::Other,
+                None if operation.name.starts_with("vhlo.") => NameMeaning::Unknown,
+                None => NameMeaning::Other,
             })
             .collect();
         let [function_return, block_return] = ["func.return", "stablehlo.return"].map(|name| pool.ir.op_name_of(name));
@@ -55,11 +55,11 @@ impl Conversions {
         offset: usize,
     ) -> Result<(), BytecodeError> {
         match &self.names[name] {
-            Named::Unknown => {
+            NameMeaning::Unknown => {
                 let operation = pool.dialects.operations[name].name.clone();
                 Err(BytecodeError::Portable { offset, operation })
             }
-            Named::Known(..) | Named::Other => Ok(()),
+            NameMeaning::Known(..) | NameMeaning::Other => Ok(()),
         }
     }
 
@@ -72,8 +72,8 @@ impl Conversions {
         (is_in_function, offset): (bool, usize),
     ) -> Result<Option<(OpNameId, Dictionaries)>, BytecodeError> {
         let (portable, id) = match &self.names[name] {
-            Named::Other | Named::Unknown => return Ok(None),
-            Named::Known(portable, id) => (portable, *id),
+            NameMeaning::Other | NameMeaning::Unknown => return Ok(None),
+            NameMeaning::Known(portable, id) => (portable, *id),
         };
         let id = if id == self.block_return && is_in_function { self.function_return } else { id };
         if let Some((made, cost)) = self.made.get(&(name, given)) {

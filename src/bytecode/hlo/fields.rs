@@ -1,11 +1,11 @@
 //! [`Struct`]: the attributes of StableHLO with named fields, one row each, and their text.
 
-use crate::ir::hlo_fields::{DOT, DOT_ALGORITHM, Field, FieldKind as Kind, GATHER, SCATTER};
+use crate::ir::hlo_fields::{DOT, DOT_ALGORITHM, FieldKind as Kind, GATHER, HloField, SCATTER};
 use crate::ir::{Ir, TypeId};
 
 /// A value of a field.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(super) enum VhloFieldValue {
     Ints(Vec<i64>),
     Int(i64),
     Type(TypeId),
@@ -14,7 +14,7 @@ pub(super) enum Value {
 
 /// The notation of fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(super) enum FieldStyle {
     /// `<a = [0], b = 1>`
     All,
     /// Like `All`, without empty lists and zeros.
@@ -33,9 +33,9 @@ pub(super) struct Struct {
     pub(super) name: &'static str,
     /// The name of the attribute of operations that holds the value.
     pub(super) attribute: &'static str,
-    style: Style,
+    style: FieldStyle,
     /// The fields, in the order of the encoding and of the text.
-    pub(super) fields: &'static [Field],
+    pub(super) fields: &'static [HloField],
 }
 
 /// All rows. They are a static, because they are compared by address.
@@ -45,7 +45,7 @@ pub(super) static STRUCTS: &[Struct] = &[
         vhlo: None,
         name: "channel_handle",
         attribute: "channel_handle",
-        style: Style::All,
+        style: FieldStyle::All,
         fields: &[("handle", Kind::Int), ("type", Kind::Int)],
     },
     Struct {
@@ -53,7 +53,7 @@ pub(super) static STRUCTS: &[Struct] = &[
         vhlo: None,
         name: "conv",
         attribute: "dimension_numbers",
-        style: Style::Convolution,
+        style: FieldStyle::Convolution,
         fields: &[
             ("input_batch_dimension", Kind::Int),
             ("input_feature_dimension", Kind::Int),
@@ -66,14 +66,28 @@ pub(super) static STRUCTS: &[Struct] = &[
             ("output_spatial_dimensions", Kind::Ints),
         ],
     },
-    Struct { code: 5, vhlo: None, name: "dot", attribute: "dot_dimension_numbers", style: Style::Given, fields: DOT },
-    Struct { code: 7, vhlo: None, name: "gather", attribute: "dimension_numbers", style: Style::Given, fields: GATHER },
+    Struct {
+        code: 5,
+        vhlo: None,
+        name: "dot",
+        attribute: "dot_dimension_numbers",
+        style: FieldStyle::Given,
+        fields: DOT,
+    },
+    Struct {
+        code: 7,
+        vhlo: None,
+        name: "gather",
+        attribute: "dimension_numbers",
+        style: FieldStyle::Given,
+        fields: GATHER,
+    },
     Struct {
         code: 11,
         vhlo: None,
         name: "scatter",
         attribute: "scatter_dimension_numbers",
-        style: Style::Given,
+        style: FieldStyle::Given,
         fields: SCATTER,
     },
     Struct {
@@ -81,7 +95,7 @@ pub(super) static STRUCTS: &[Struct] = &[
         vhlo: Some(10),
         name: "output_operand_alias",
         attribute: "output_operand_aliases",
-        style: Style::All,
+        style: FieldStyle::All,
         fields: &[
             ("output_tuple_indices", Kind::Ints),
             ("operand_index", Kind::Int),
@@ -93,39 +107,39 @@ pub(super) static STRUCTS: &[Struct] = &[
         vhlo: None,
         name: "dot_algorithm",
         attribute: "algorithm",
-        style: Style::All,
+        style: FieldStyle::All,
         fields: DOT_ALGORITHM,
     },
 ];
 
 impl Struct {
     /// The attribute as text; `None` if a required field is missing, or dimensions are invalid.
-    pub(super) fn text(&self, ir: &Ir, values: &[Option<Value>]) -> Option<String> {
-        if self.style == Style::Convolution {
+    pub(super) fn text(&self, ir: &Ir, values: &[Option<VhloFieldValue>]) -> Option<String> {
+        if self.style == FieldStyle::Convolution {
             return convolution(values).map(|text| format!("#stablehlo.{}<{text}>", self.name));
         }
         let mut written = Vec::with_capacity(values.len());
         for ((name, kind), value) in self.fields.iter().zip(values) {
             let value = match (value, kind) {
                 (Some(value), _) => value.clone(),
-                (None, Kind::Ints) => Value::Ints(Vec::new()),
-                (None, Kind::Int) => Value::Int(0),
+                (None, Kind::Ints) => VhloFieldValue::Ints(Vec::new()),
+                (None, Kind::Int) => VhloFieldValue::Int(0),
                 (None, Kind::Type | Kind::Bool) => return None,
             };
-            let is_elided = self.style == Style::Given
+            let is_elided = self.style == FieldStyle::Given
                 && match &value {
-                    Value::Ints(list) => list.is_empty(),
-                    Value::Int(number) => *number == 0,
-                    Value::Type(_) | Value::Bool(_) => false,
+                    VhloFieldValue::Ints(list) => list.is_empty(),
+                    VhloFieldValue::Int(number) => *number == 0,
+                    VhloFieldValue::Type(_) | VhloFieldValue::Bool(_) => false,
                 };
             if is_elided {
                 continue;
             }
             let value = match value {
-                Value::Ints(list) => format!("[{}]", numbers(&list)),
-                Value::Int(number) => number.to_string(),
-                Value::Type(ty) => ir.print_type(ty),
-                Value::Bool(holds) => holds.to_string(),
+                VhloFieldValue::Ints(list) => format!("[{}]", numbers(&list)),
+                VhloFieldValue::Int(number) => number.to_string(),
+                VhloFieldValue::Type(ty) => ir.print_type(ty),
+                VhloFieldValue::Bool(holds) => holds.to_string(),
             };
             written.push(format!("{name} = {value}"));
         }
@@ -138,9 +152,11 @@ fn numbers(list: &[i64]) -> String {
 }
 
 /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`: the meaning of each dimension of the input, the kernel and the output.
-fn convolution(values: &[Option<Value>]) -> Option<String> {
+fn convolution(values: &[Option<VhloFieldValue>]) -> Option<String> {
     let mut parts = values.chunks_exact(3).zip([["b", "f"], ["i", "o"], ["b", "f"]]).map(|(values, names)| {
-        let [Some(Value::Int(first)), Some(Value::Int(second)), Some(Value::Ints(spatial))] = values else {
+        let [Some(VhloFieldValue::Int(first)), Some(VhloFieldValue::Int(second)), Some(VhloFieldValue::Ints(spatial))] =
+            values
+        else {
             return None;
         };
         let mut dims = vec![None; spatial.len() + 2];

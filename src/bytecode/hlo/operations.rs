@@ -2,12 +2,12 @@
 
 use super::super::BytecodeError;
 use super::super::pool::Pool;
-use super::fields::{STRUCTS, Struct, Value};
+use super::fields::{STRUCTS, Struct, VhloFieldValue};
 use super::rows::{FUNCTIONS, ROWS};
 use crate::ir::attributes::{Entry, SymbolPath};
 use crate::ir::hlo_fields::FieldKind as Kind;
 use crate::ir::spelling::scalars;
-use crate::ir::{AttributeId, AttributeKind, Ir, Run, Text};
+use crate::ir::{ArenaRange, AttributeId, AttributeKind, Ir, Text};
 
 /// The conversion of an attribute.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ pub(super) enum Default {
 
 /// An attribute of an operation of VHLO.
 #[derive(Debug)]
-struct Attribute {
+struct VhloAttribute {
     name: &'static str,
     becomes: Becomes,
     default: Option<Default>,
@@ -52,7 +52,7 @@ struct Attribute {
 pub(in super::super) struct Portable {
     /// The operation's name in StableHLO.
     pub(in super::super) name: String,
-    attributes: Vec<Attribute>,
+    attributes: Vec<VhloAttribute>,
 }
 
 /// A tensor of more elements is no list of dimensions.
@@ -66,7 +66,7 @@ impl Portable {
         let function = FUNCTIONS.iter().find(|row| row.0 == *name).map(|row| row.1.to_owned());
         let (stem, _) = name.rsplit_once("_v")?;
         let name = function.unwrap_or_else(|| format!("stablehlo.{stem}"));
-        let attributes = attributes.split_ascii_whitespace().map(Attribute::read).collect::<Option<_>>()?;
+        let attributes = attributes.split_ascii_whitespace().map(VhloAttribute::read).collect::<Option<_>>()?;
         Some(Self { name, attributes })
     }
 
@@ -83,7 +83,7 @@ impl Portable {
         offset: usize,
     ) -> Result<[Vec<Entry>; 2], BytecodeError> {
         let (mut converted, mut others) = (Vec::with_capacity(entries.len()), Vec::new());
-        let mut structs: Vec<(&'static Struct, Vec<Option<Value>>)> = Vec::new();
+        let mut structs: Vec<(&'static Struct, Vec<Option<VhloFieldValue>>)> = Vec::new();
         let find = |pool: &Pool<'_>, entry: &Entry| {
             let name = pool.ir.texts();
             self.attributes.iter().find(|attribute| name.is_attribute_name(entry.name, attribute.name.as_bytes()))
@@ -151,8 +151,8 @@ pub(in super::super) fn later_attributes(operation: &str) -> Vec<&'static str> {
     let mut versions = ROWS.iter().filter(|row| row.0.rsplit_once("_v").is_some_and(|(own, _)| own == stem));
     let (Some(first), Some(last)) = (versions.next(), versions.next_back()) else { return Vec::new() };
     let names = |row: &(&'static str, &'static str)| {
-        let attributes = row.1.split_ascii_whitespace().filter_map(Attribute::read);
-        let name = |attribute: Attribute| match attribute.becomes {
+        let attributes = row.1.split_ascii_whitespace().filter_map(VhloAttribute::read);
+        let name = |attribute: VhloAttribute| match attribute.becomes {
             Becomes::Field(of, _) => of.attribute,
             Becomes::Itself
             | Becomes::Array
@@ -169,7 +169,7 @@ pub(in super::super) fn later_attributes(operation: &str) -> Vec<&'static str> {
     later
 }
 
-impl Attribute {
+impl VhloAttribute {
     /// Reads a word of [`ROWS`].
     fn read(word: &'static str) -> Option<Self> {
         let (word, default) = match word.split_once('!') {
@@ -260,7 +260,7 @@ fn elements(ir: &Ir, value: AttributeId) -> Option<Vec<&[u8]>> {
 }
 
 /// The value of a field; the inner `None` for type `none`, the outer one for an attribute of another kind.
-fn field(ir: &Ir, value: AttributeId, kind: Kind) -> Option<Option<Value>> {
+fn field(ir: &Ir, value: AttributeId, kind: Kind) -> Option<Option<VhloFieldValue>> {
     let found = *ir.attributes().get(value);
     if let AttributeKind::Type(ty) = found
         && matches!(ir.types().resolved(ty), crate::ir::Type::None)
@@ -270,11 +270,11 @@ fn field(ir: &Ir, value: AttributeId, kind: Kind) -> Option<Option<Value>> {
     let parse = |text: &[u8]| std::str::from_utf8(text).ok()?.parse::<i64>().ok();
     Some(Some(match (kind, found) {
         (Kind::Ints, AttributeKind::Dense(..)) => {
-            Value::Ints(elements(ir, value)?.into_iter().map(parse).collect::<Option<_>>()?)
+            VhloFieldValue::Ints(elements(ir, value)?.into_iter().map(parse).collect::<Option<_>>()?)
         }
-        (Kind::Int, AttributeKind::Integer(text, _)) => Value::Int(parse(ir.texts().get(text))?),
-        (Kind::Type, AttributeKind::Type(ty)) => Value::Type(ty),
-        (Kind::Bool, AttributeKind::Bool(holds)) => Value::Bool(holds),
+        (Kind::Int, AttributeKind::Integer(text, _)) => VhloFieldValue::Int(parse(ir.texts().get(text))?),
+        (Kind::Type, AttributeKind::Type(ty)) => VhloFieldValue::Type(ty),
+        (Kind::Bool, AttributeKind::Bool(holds)) => VhloFieldValue::Bool(holds),
         (Kind::Ints | Kind::Int | Kind::Type | Kind::Bool, _) => return None,
     }))
 }
@@ -297,7 +297,7 @@ fn symbol(pool: &mut Pool<'_>, value: AttributeId) -> Result<Option<AttributeId>
     let name = pool.text(&name)?;
     let start = pool.ir.attributes.symbols.len();
     pool.ir.attributes.symbols.push(name);
-    let path = SymbolPath(Run::new(start, start + 1));
+    let path = SymbolPath(ArenaRange::new(start, start + 1));
     Ok(Some(pool.ir.attributes.add(AttributeKind::Symbol(path))))
 }
 
@@ -336,7 +336,7 @@ mod tests {
         let portables: Vec<Portable> = ROWS.iter().filter_map(|row| Portable::of(&format!("vhlo.{}", row.0))).collect();
         for known in STRUCTS.iter().filter(|known| known.vhlo.is_none()) {
             for (at, field) in known.fields.iter().enumerate() {
-                let gives = |attribute: &Attribute| matches!(attribute.becomes, Becomes::Field(of, index) if std::ptr::eq(of, known) && index == at);
+                let gives = |attribute: &VhloAttribute| matches!(attribute.becomes, Becomes::Field(of, index) if std::ptr::eq(of, known) && index == at);
                 assert!(portables.iter().any(|portable| portable.attributes.iter().any(gives)), "{field:?}");
             }
         }

@@ -1,7 +1,7 @@
 //! The encodings of the types of dialects `vhlo` and `stablehlo`. A type of VHLO is converted to that of StableHLO.
 
-use super::super::pool::{Pool, Stop};
-use super::super::reader::Reader;
+use super::super::pool::{Pool, PoolStop};
+use super::super::reader::BytesReader;
 use crate::ir::types::Signedness;
 use crate::ir::{Type, TypeId};
 
@@ -68,7 +68,11 @@ fn find<T: Copy>(table: &[(u64, T)], code: u64) -> Option<T> {
 
 impl Pool<'_> {
     /// The type of a code of dialect `vhlo`; `None` for a code that is not known.
-    pub(in super::super) fn vhlo_type(&mut self, code: u64, reader: &mut Reader<'_>) -> Result<Option<TypeId>, Stop> {
+    pub(in super::super) fn vhlo_type(
+        &mut self,
+        code: u64,
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<TypeId>, PoolStop> {
         if let Some(code) = find(BUILTIN, code) {
             return self.builtin_type(code, reader);
         }
@@ -88,8 +92,8 @@ impl Pool<'_> {
     pub(in super::super) fn stablehlo_type(
         &mut self,
         code: u64,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<TypeId>, Stop> {
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<TypeId>, PoolStop> {
         let ty = match code {
             0 => TOKEN.ty(),
             1 => self.future(reader)?,
@@ -98,7 +102,7 @@ impl Pool<'_> {
         Ok(Some(self.ir.intern_type(ty)))
     }
 
-    fn future(&mut self, reader: &mut Reader<'_>) -> Result<Type, Stop> {
+    fn future(&mut self, reader: &mut BytesReader<'_>) -> Result<Type, PoolStop> {
         let types = self.list(reader, Self::ty)?;
         self.ready()?;
         let types: Vec<_> = types.into_iter().map(|ty| self.ir.print_type(ty)).collect();

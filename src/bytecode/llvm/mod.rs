@@ -6,17 +6,17 @@
 mod dwarf;
 
 use super::BytecodeError;
-use super::pool::{Pool, Stop, is_location};
-use super::reader::Reader;
+use super::pool::{Pool, PoolStop, is_location};
+use super::reader::BytesReader;
 use crate::ir::attributes::Alias;
 use crate::ir::spelling::escape;
 use crate::ir::{AliasId, AttributeId, AttributeKind, TopLevel};
-use Encoding::{Any, Flag, Flags, List, Maybe, MaybeNumber, Named, Number, Text, Value, Words};
+use LlvmEncoding::{Any, Flag, Flags, List, Maybe, MaybeNumber, Named, Number, Text, Value, Words};
 use dwarf::Dwarf;
 
 /// The encoding of a parameter.
 #[derive(Clone, Copy, Debug)]
-enum Encoding {
+enum LlvmEncoding {
     /// A number.
     Number,
     /// A number of DWARF.
@@ -42,26 +42,26 @@ enum Encoding {
 }
 
 /// A parameter of an attribute: its name, its encoding, and whether it is printed where it has its default: zero, false or no elements.
-struct Parameter(&'static str, Encoding, bool);
+struct LlvmParameter(&'static str, LlvmEncoding, bool);
 
-const fn always(name: &'static str, encoding: Encoding) -> Parameter {
-    Parameter(name, encoding, true)
+const fn always(name: &'static str, encoding: LlvmEncoding) -> LlvmParameter {
+    LlvmParameter(name, encoding, true)
 }
 
-const fn some(name: &'static str, encoding: Encoding) -> Parameter {
-    Parameter(name, encoding, false)
+const fn some(name: &'static str, encoding: LlvmEncoding) -> LlvmParameter {
+    LlvmParameter(name, encoding, false)
 }
 
-const TAG: Parameter = some("tag", Named(Dwarf::Tag));
-const FILE: Parameter = some("file", Maybe);
-const NAME: Parameter = some("name", Maybe);
-const SCOPE: Parameter = some("scope", Maybe);
-const LINE: Parameter = some("line", Number);
-const ALIGNMENT: Parameter = some("alignInBits", Number);
-const SIZE: Parameter = some("sizeInBits", Number);
+const TAG: LlvmParameter = some("tag", Named(Dwarf::Tag));
+const FILE: LlvmParameter = some("file", Maybe);
+const NAME: LlvmParameter = some("name", Maybe);
+const SCOPE: LlvmParameter = some("scope", Maybe);
+const LINE: LlvmParameter = some("line", Number);
+const ALIGNMENT: LlvmParameter = some("alignInBits", Number);
+const SIZE: LlvmParameter = some("sizeInBits", Number);
 
 /// The names and the parameters of attributes by their codes. The expression and its elements have a form of their own, and so have files.
-const ATTRIBUTES: [(&str, &[Parameter]); 19] = [
+const ATTRIBUTES: [(&str, &[LlvmParameter]); 19] = [
     ("di_basic_type", &[TAG, always("name", Text), SIZE, some("encoding", Named(Dwarf::Encoding))]),
     (
         "di_compile_unit",
@@ -260,7 +260,11 @@ fn flag_names(mut bits: u64, names: &[(u64, &str)]) -> Option<String> {
 
 impl Pool<'_> {
     /// The attribute of a code of the dialect; `None` for a code that is not known.
-    pub(super) fn llvm_attribute(&mut self, code: u64, reader: &mut Reader<'_>) -> Result<Option<AttributeId>, Stop> {
+    pub(super) fn llvm_attribute(
+        &mut self,
+        code: u64,
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<AttributeId>, PoolStop> {
         let at = usize::try_from(code).unwrap_or(usize::MAX);
         let Some((name, parameters)) = ATTRIBUTES.get(at) else { return Ok(None) };
         let mut text = match at {
@@ -272,7 +276,7 @@ impl Pool<'_> {
             }
             _ => String::new(),
         };
-        for Parameter(name, encoding, is_always) in *parameters {
+        for LlvmParameter(name, encoding, is_always) in *parameters {
             let value = self.parameter(*encoding, *is_always, reader)?;
             if let Some(value) = value.filter(|_| self.ready().is_ok()) {
                 let comma = if text.is_empty() { "" } else { ", " };
@@ -288,13 +292,13 @@ impl Pool<'_> {
     /// The text of a parameter; `None` for a default that is not printed.
     fn parameter(
         &mut self,
-        encoding: Encoding,
+        encoding: LlvmEncoding,
         is_always: bool,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<String>, Stop> {
+        reader: &mut BytesReader<'_>,
+    ) -> Result<Option<String>, PoolStop> {
         let offset = reader.offset();
-        let unknown = |what| Stop::from(BytecodeError::Malformed { offset, what });
-        let number = |reader: &mut Reader<'_>| reader.varint("a number");
+        let unknown = |what| PoolStop::from(BytecodeError::Malformed { offset, what });
+        let number = |reader: &mut BytesReader<'_>| reader.varint("a number");
         let shown = |number: &u64| is_always || *number != 0;
         Ok(match encoding {
             Number => Some(number(reader)?).filter(shown).map(|number| number.to_string()),
@@ -337,12 +341,12 @@ impl Pool<'_> {
         })
     }
 
-    fn quoted_string(&self, reader: &mut Reader<'_>) -> Result<Vec<u8>, BytecodeError> {
+    fn quoted_string(&self, reader: &mut BytesReader<'_>) -> Result<Vec<u8>, BytecodeError> {
         Ok([b"\"", &escape(self.strings.next(reader)?, false)[..], b"\""].concat())
     }
 
     /// Attributes after a flag, each with a flag of its own.
-    fn inner_list(&mut self, reader: &mut Reader<'_>) -> Result<Vec<String>, Stop> {
+    fn inner_list(&mut self, reader: &mut BytesReader<'_>) -> Result<Vec<String>, PoolStop> {
         if reader.byte("a flag")? == 0 {
             return Ok(Vec::new());
         }
@@ -357,7 +361,7 @@ impl Pool<'_> {
 
     /// An attribute in the text of another: those of dialects and locations by an alias, except for an expression, which has none in MLIR and whose name
     /// is omitted where the parameter has no other.
-    fn inner(&mut self, index: u64, offset: usize, omits_name: bool) -> Result<String, Stop> {
+    fn inner(&mut self, index: u64, offset: usize, omits_name: bool) -> Result<String, PoolStop> {
         let id = self.attribute_part(index, offset)?;
         if self.ready().is_err() {
             return Ok(String::new());
@@ -403,13 +407,13 @@ impl Pool<'_> {
         Ok(name)
     }
 
-    fn expression(&mut self, reader: &mut Reader<'_>) -> Result<String, Stop> {
+    fn expression(&mut self, reader: &mut BytesReader<'_>) -> Result<String, PoolStop> {
         let elements = self.inner_list(reader)?;
         Ok(if elements.is_empty() { String::new() } else { format!("[{}]", elements.join(", ")) })
     }
 
     /// An operation with its arguments, such as `DW_OP_LLVM_fragment(32, 32)`.
-    fn operation_of_expression(&mut self, reader: &mut Reader<'_>) -> Result<String, Stop> {
+    fn operation_of_expression(&mut self, reader: &mut BytesReader<'_>) -> Result<String, PoolStop> {
         let offset = reader.offset();
         let unknown = || BytecodeError::Malformed { offset, what: "number of DWARF" };
         let operation = reader.varint("an operation")?;

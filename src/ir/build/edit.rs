@@ -49,7 +49,7 @@ impl Builder {
         let mut gone: FxHashSet<OpId> = FxHashSet::default();
         let mut open = ops.clone();
         while let Some(op) = open.pop() {
-            if ir.op_name(op) == b"builtin.module" && ir.parent_block(op).is_none() {
+            if ir.op_name_bytes(op) == b"builtin.module" && ir.parent_block(op).is_none() {
                 return Err(self.fixed(op));
             }
             if gone.insert(op) {
@@ -110,7 +110,7 @@ impl Builder {
             let has_use = |result: ValueId| uses.get(&result).is_some_and(|count| *count > 0);
             let is_used = ir.results(op).any(has_use) || named.has_result_of(ir, op);
             let is_text = ir.form(op) == Form::Skipped || is_inside_skipped(ir, op);
-            if is_used || is_text || !is_pure(ir.op_name(op)) || !gone.insert(op) {
+            if is_used || is_text || !is_pure(ir.op_name_bytes(op)) || !gone.insert(op) {
                 continue;
             }
             for operand in ir.operands(op) {

@@ -181,7 +181,7 @@ impl Builder {
         let values: Vec<_> = values.into_iter().map(|value| self.take(value)).collect::<Result<_, _>>()?;
         self.verify_room(values.len())?;
         let location = self.location_of(None, span)?;
-        let is_first = !self.ir.block_ops(body).any(|op| self.ir.op_name(op) == b"func.return");
+        let is_first = !self.ir.block_ops(body).any(|op| self.ir.op_name_bytes(op) == b"func.return");
         if is_first && !function.has_results {
             let results = values.iter().map(|value| self.ir.value_type(*value)).collect();
             self.set_results(op, results);

@@ -64,7 +64,9 @@ pub(crate) use operations::verify_op_name;
 #[cfg(feature = "onnx")]
 pub(crate) use types::type_of_text;
 
-use super::{AttributeId, Block, BlockId, Form, Ir, NameId, OpId, RegionId, Run, TopLevel, TypeId, Value, ValueId};
+use super::{
+    ArenaRange, AttributeId, Block, BlockId, Form, Ir, NameId, OpId, RegionId, TopLevel, TypeId, ValueData, ValueId,
+};
 use crate::ir::Definition;
 use crate::source::SourceFile;
 use rustc_hash::FxHashMap;
@@ -166,7 +168,7 @@ impl Builder {
     pub fn edit(ir: Ir) -> Result<Self, BuildError> {
         let mut operations = ir.top_level();
         let body = match (operations.next(), operations.next()) {
-            (Some(module), None) if ir.op_name(module) == b"builtin.module" => {
+            (Some(module), None) if ir.op_name_bytes(module) == b"builtin.module" => {
                 ir.regions(module).next().and_then(|region| ir.blocks(region).next())
             }
             _ => None,
@@ -263,8 +265,8 @@ impl Builder {
         let block = BlockId::at(self.ir.blocks.len());
         let first = self.ir.values.len();
         let definition = Definition::Argument(block);
-        self.ir.values.extend(arguments.iter().map(|(ty, name)| Value { ty: *ty, name: *name, definition }));
-        let arguments = Run::new(first, self.ir.values.len());
+        self.ir.values.extend(arguments.iter().map(|(ty, name)| ValueData { ty: *ty, name: *name, definition }));
+        let arguments = ArenaRange::new(first, self.ir.values.len());
         self.ir.blocks.push(Block { arguments, ..Block::new(region) });
         self.ir.append_block(block, region);
         block
@@ -303,7 +305,7 @@ impl Builder {
     }
 
     fn op_name(&self, op: OpId) -> String {
-        String::from_utf8_lossy(self.ir.op_name(op)).into_owned()
+        String::from_utf8_lossy(self.ir.op_name_bytes(op)).into_owned()
     }
 
     /// Whether `more` entries fit into every arena, with a margin.

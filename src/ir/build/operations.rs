@@ -2,7 +2,7 @@
 
 use super::{BuildError, Builder, Handle, Location};
 use crate::ir::types::ShapedKind;
-use crate::ir::{AttributeId, BlockId, Form, OpId, Run, Type, TypeId, ValueId};
+use crate::ir::{ArenaRange, AttributeId, BlockId, Form, OpId, Type, TypeId, ValueId};
 use crate::shape::{Conformance, Rule, Shape};
 use crate::source::Span;
 
@@ -168,7 +168,7 @@ impl Builder {
         if properties.is_some() || attributes.is_some() || location.is_some() || !successors.is_empty() {
             let first = self.ir.successors.len();
             self.ir.successors.extend(successors);
-            let successors = Run::new(first, self.ir.successors.len());
+            let successors = ArenaRange::new(first, self.ir.successors.len());
             let extra = self.ir.extra_mut(op);
             (extra.properties, extra.attributes, extra.location) = (properties, attributes, location);
             extra.successors = successors;

@@ -59,7 +59,7 @@ impl Ir {
 
     /// Whether an attribute with this name is a property in the definition of an operation.
     fn is_property(&self, op: OpId, name: &str) -> bool {
-        let built_in = || records::format(self.op_name(op)).map(|format| &**format);
+        let built_in = || records::format(self.op_name_bytes(op)).map(|format| &**format);
         let info = self.format(op).or_else(built_in).map(|format| &format.info);
         info.is_some_and(|info| {
             !info.has_structure(Structure::NoProperties)

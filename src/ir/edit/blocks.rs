@@ -1,7 +1,7 @@
 //! Insertion, moving and removal of blocks and regions.
 
 use super::{At, EditError};
-use crate::ir::{Block, BlockId, Definition, Ir, NameId, OpId, RegionId, TypeId, Value, ValueId};
+use crate::ir::{Block, BlockId, Definition, Ir, NameId, OpId, RegionId, TypeId, ValueData, ValueId};
 
 impl Ir {
     /// Adds a block with arguments of these types to a region, after its other blocks.
@@ -16,8 +16,8 @@ impl Ir {
         let label = self.regions[region.index()].first.is_some().then(|| self.fresh_label());
         let first = self.values.len();
         let definition = Definition::Argument(block);
-        self.values.extend(arguments.iter().map(|ty| Value { ty: *ty, name: None, definition }));
-        let arguments = crate::ir::Run::new(first, self.values.len());
+        self.values.extend(arguments.iter().map(|ty| ValueData { ty: *ty, name: None, definition }));
+        let arguments = crate::ir::ArenaRange::new(first, self.values.len());
         self.blocks.push(Block { arguments, label, ..Block::new(region) });
         self.append_block(block, region);
         Ok(block)
@@ -45,7 +45,7 @@ impl Ir {
         self.verify_ids(1)?;
         let mut arguments: Vec<ValueId> = self.arguments(block).collect();
         let argument = ValueId::at(self.values.len());
-        self.values.push(Value { ty, name: None, definition: Definition::Argument(block) });
+        self.values.push(ValueData { ty, name: None, definition: Definition::Argument(block) });
         arguments.push(argument);
         self.layout().arguments.insert(block, arguments);
         Ok(argument)
@@ -68,7 +68,7 @@ impl Ir {
             let start = self.argument_locations.len();
             let kept = locations.into_iter().enumerate().filter(|(at, _)| *at != index);
             self.argument_locations.extend(kept.map(|(_, location)| location));
-            self.blocks[block.index()].locations = crate::ir::Run::new(start, self.argument_locations.len());
+            self.blocks[block.index()].locations = crate::ir::ArenaRange::new(start, self.argument_locations.len());
         }
         self.layout().arguments.insert(block, arguments);
         Ok(())

@@ -1,7 +1,7 @@
 //! Copies of operations, with their regions.
 
 use super::{At, EditError};
-use crate::ir::{BlockId, Definition, Extra, Ir, OpId, Operation, Region, RegionId, Run, Value, ValueId};
+use crate::ir::{ArenaRange, BlockId, Definition, Extra, Ir, OpId, Operation, Region, RegionId, ValueData, ValueId};
 use rustc_hash::FxHashMap;
 
 /// The copy of each original part.
@@ -60,9 +60,9 @@ impl Ir {
         for result in self.results(old) {
             copies.values.insert(result, ValueId::at(self.values.len()));
             let ty = self.value_type(result);
-            self.values.push(Value { ty, name: None, definition: Definition::Result(new) });
+            self.values.push(ValueData { ty, name: None, definition: Definition::Result(new) });
         }
-        let results = Run::new(first, self.values.len());
+        let results = ArenaRange::new(first, self.values.len());
         self.operations.push(Operation { results, ..Operation::new(record.name, record.form) });
         if let Some(extra) = self.extra(old).copied() {
             *self.extra_mut(new) = Extra { first_region: None, ..extra };
@@ -84,9 +84,9 @@ impl Ir {
         for argument in self.arguments(old) {
             copies.values.insert(argument, ValueId::at(self.values.len()));
             let ty = self.value_type(argument);
-            self.values.push(Value { ty, name: None, definition: Definition::Argument(new) });
+            self.values.push(ValueData { ty, name: None, definition: Definition::Argument(new) });
         }
-        let arguments = Run::new(first, self.values.len());
+        let arguments = ArenaRange::new(first, self.values.len());
         let record = self.blocks[old.index()];
         self.blocks.push(crate::ir::Block {
             arguments,
@@ -105,13 +105,13 @@ impl Ir {
             let value = self.operands[index];
             self.operands.push(copies.values.get(&value).copied().unwrap_or(value));
         }
-        self.operations[new.index()].operands = Run::new(start, self.operands.len());
+        self.operations[new.index()].operands = ArenaRange::new(start, self.operands.len());
         let successors: Vec<BlockId> = self.successors(old).to_vec();
         if !successors.is_empty() {
             let start = self.successors.len();
             let of_copy = |block: BlockId| copies.blocks.get(&block).copied().unwrap_or(block);
             self.successors.extend(successors.into_iter().map(of_copy));
-            self.extra_mut(new).successors = Run::new(start, self.successors.len());
+            self.extra_mut(new).successors = ArenaRange::new(start, self.successors.len());
         }
     }
 

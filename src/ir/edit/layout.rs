@@ -1,4 +1,4 @@
-//! [`Layout`]: the data of a module that was changed, and the links of operations and blocks.
+//! [`EditLayout`]: the data of a module that was changed, and the links of operations and blocks.
 //!
 //! A module that was read or built has its operations in the order of their ids, linked to the next. The first change adds links to the
 //! previous operations, and numbers for the order with gaps between them; if no gap is left, the block is renumbered.
@@ -15,7 +15,7 @@ const MOST: usize = u32::MAX as usize - (1 << 16);
 
 /// Data that a module has only after a change.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Layout {
+pub(crate) struct EditLayout {
     /// The operation before each one in its block, indexed by operation.
     previous: Vec<Option<OpId>>,
     /// A number for each operation, indexed by operation: the numbers increase in a block.
@@ -28,7 +28,7 @@ pub(crate) struct Layout {
     definitions: Vec<u32>,
 }
 
-impl Layout {
+impl EditLayout {
     /// The arguments of a block, if they changed.
     pub(crate) fn arguments(&self, block: BlockId) -> Option<&[ValueId]> {
         self.arguments.get(&block).map(Vec::as_slice)
@@ -59,10 +59,10 @@ impl Layout {
 
 impl Ir {
     /// Returns the data of a changed module, and creates it at the first change. Cached signatures of operations are dropped.
-    pub(super) fn layout(&mut self) -> &mut Layout {
+    pub(super) fn layout(&mut self) -> &mut EditLayout {
         if self.layout.is_none() {
             self.operations.iter_mut().for_each(|operation| operation.signature = None);
-            let mut layout = Layout { definitions: self.count_names(), ..Layout::default() };
+            let mut layout = EditLayout { definitions: self.count_names(), ..EditLayout::default() };
             layout.grow(self.operations.len());
             for block in &self.blocks {
                 let mut previous = None;

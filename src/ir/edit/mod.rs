@@ -16,7 +16,7 @@
 //! let registry = Registry::default();
 //! let mut ir = syntax::parse(&source, &syntax::Options::new(&registry)).ir;
 //!
-//! let exp = ir.operations().find(|op| ir.op_name(*op) == b"math.exp").unwrap();
+//! let exp = ir.operations().find(|op| ir.op_name(*op) == "math.exp").unwrap();
 //! let result = ir.results(exp).next().unwrap();
 //! let twice = NewOperation::new("arith.addf").operands([result, result]).result(ir.value_type(result));
 //! let twice = ir.insert(At::After(exp), &twice)?;
@@ -38,7 +38,7 @@ mod operations;
 mod values;
 
 pub use invariants::Fault;
-pub(crate) use layout::Layout;
+pub(crate) use layout::EditLayout;
 pub use operations::NewOperation;
 pub use values::Use;
 pub(crate) use values::Uses;

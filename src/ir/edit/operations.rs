@@ -4,8 +4,8 @@ use super::{At, EditError};
 use crate::ir::build::verify_op_name;
 use crate::ir::make::written_name;
 use crate::ir::{
-    AttributeId, BlockId, Definition, Form, Ir, NameId, OpId, OpNameId, Operation, RegionId, Run, TypeId, Value,
-    ValueId,
+    ArenaRange, AttributeId, BlockId, Definition, Form, Ir, NameId, OpId, OpNameId, Operation, RegionId, TypeId,
+    ValueData, ValueId,
 };
 use rustc_hash::FxHashSet;
 
@@ -102,7 +102,7 @@ impl Ir {
         if !new.successors.is_empty() {
             let start = self.successors.len();
             self.successors.extend_from_slice(&new.successors);
-            self.extra_mut(op).successors = Run::new(start, self.successors.len());
+            self.extra_mut(op).successors = ArenaRange::new(start, self.successors.len());
         }
         if new.location.is_some() {
             self.extra_mut(op).location = new.location;
@@ -135,10 +135,10 @@ impl Ir {
         let (operand, result) = (self.operands.len(), self.values.len());
         self.operands.extend_from_slice(operands);
         let definition = Definition::Result(op);
-        self.values.extend(results.iter().map(|ty| Value { ty: *ty, name: None, definition }));
+        self.values.extend(results.iter().map(|ty| ValueData { ty: *ty, name: None, definition }));
         self.operations.push(Operation {
-            operands: Run::new(operand, self.operands.len()),
-            results: Run::new(result, self.values.len()),
+            operands: ArenaRange::new(operand, self.operands.len()),
+            results: ArenaRange::new(result, self.values.len()),
             ..Operation::new(name, form)
         });
         op
@@ -270,6 +270,6 @@ impl Ir {
         self.layout().arguments.remove(&block);
         let record = &mut self.blocks[block.index()];
         (record.first, record.last, record.next, record.label) = (None, None, None, None);
-        (record.arguments, record.locations) = (Run::default(), Run::default());
+        (record.arguments, record.locations) = (ArenaRange::default(), ArenaRange::default());
     }
 }

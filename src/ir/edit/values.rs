@@ -1,7 +1,7 @@
 //! Operands, types and uses of values, and successors.
 
 use super::EditError;
-use crate::ir::{BlockId, Ir, OpId, Run, TypeId, ValueId};
+use crate::ir::{ArenaRange, BlockId, Ir, OpId, TypeId, ValueId};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -120,7 +120,7 @@ impl Ir {
         } else {
             let start = self.operands.len();
             self.operands.extend_from_slice(values);
-            self.operations[op.index()].operands = Run::new(start, self.operands.len());
+            self.operations[op.index()].operands = ArenaRange::new(start, self.operands.len());
         }
         self.note_uses(op, true);
     }
@@ -145,7 +145,7 @@ impl Ir {
     /// [`EditError::Index`], [`EditError::Skipped`], [`EditError::NoBlock`].
     pub fn set_successor(&mut self, op: OpId, index: usize, block: BlockId) -> Result<(), EditError> {
         self.verify_is_printed(op)?;
-        let successors = self.extra(op).map_or(Run::default(), |extra| extra.successors).range();
+        let successors = self.extra(op).map_or(ArenaRange::default(), |extra| extra.successors).range();
         let place = self.successors[successors].get_mut(index).ok_or(EditError::Index { index })?;
         *place = block;
         self.layout();

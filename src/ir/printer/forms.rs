@@ -3,7 +3,7 @@
 //! [`Format::print`], in `asm`, prints the form itself.
 
 use super::regions::RegionStyle;
-use super::{Forms, Printer, Task};
+use super::{Forms, PrintTask, Printer};
 use crate::assembly::Format;
 use crate::ir::{Form, OpId, RegionId};
 use smallvec::SmallVec;
@@ -33,7 +33,7 @@ impl<'i> Printer<'i> {
         if pauses.is_empty() {
             self.location(op);
         } else {
-            self.tasks.push(Task::Location(op));
+            self.tasks.push(PrintTask::Location(op));
             self.pause(pauses);
         }
     }
@@ -49,13 +49,13 @@ impl<'i> Printer<'i> {
     fn pause(&mut self, pauses: SmallVec<[Pause; 2]>) {
         for Pause { at, inner, indent } in pauses.into_iter().rev() {
             if at < self.out.len() {
-                self.tasks.push(Task::Pending(self.pending.len()));
+                self.tasks.push(PrintTask::Pending(self.pending.len()));
                 self.pending.extend_from_slice(&self.out[at..]);
                 self.out.truncate(at);
             }
             self.tasks.push(match inner {
-                Inner::Region(region, style) => Task::Region(region, indent, style),
-                Inner::Operation(op) => Task::Inline(op, indent),
+                Inner::Region(region, style) => PrintTask::Region(region, indent, style),
+                Inner::Operation(op) => PrintTask::Inline(op, indent),
             });
         }
     }
@@ -68,7 +68,7 @@ impl<'i> Printer<'i> {
             parent if parent == self.surrounding => parent.and_then(|parent| ir.default_dialect(parent)),
             Some(_) => None,
         };
-        let name = ir.op_name(op);
+        let name = ir.op_name_bytes(op);
         let short = dialect.and_then(|dialect| name.strip_prefix(dialect.as_bytes())?.strip_prefix(b"."));
         self.out.extend_from_slice(short.filter(|short| !short.contains(&b'.')).unwrap_or(name));
     }

@@ -2,7 +2,7 @@
 
 use super::regions::RegionStyle;
 use super::signatures::signature_key;
-use super::{Printer, Task};
+use super::{PrintTask, Printer};
 use crate::ir::types::Type;
 use crate::ir::{AttributeKind, OpId, TypeId};
 
@@ -38,14 +38,14 @@ impl Printer<'_> {
             return self.tail(op);
         }
         self.str(" (");
-        self.tasks.push(Task::Tail(op));
-        self.tasks.push(Task::Str(")"));
+        self.tasks.push(PrintTask::Tail(op));
+        self.tasks.push(PrintTask::Str(")"));
         let start = self.tasks.len();
         for (index, region) in ir.regions(op).enumerate() {
             if index > 0 {
-                self.tasks.push(Task::Str(", "));
+                self.tasks.push(PrintTask::Str(", "));
             }
-            self.tasks.push(Task::Region(region, indent, RegionStyle::GENERIC));
+            self.tasks.push(PrintTask::Region(region, indent, RegionStyle::GENERIC));
         }
         self.tasks[start..].reverse();
     }

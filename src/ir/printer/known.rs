@@ -1,27 +1,27 @@
-//! [`KnownTexts`]: cached texts of types and aliases, few of which are different.
+//! [`IndexedTexts`]: cached texts of types and aliases, few of which are different.
 
-use crate::ir::ids::Run;
+use crate::ir::ids::ArenaRange;
 use crate::ir::table;
 use crate::limits::Printing;
 
 /// Texts by an index.
-pub(crate) struct KnownTexts {
+pub(crate) struct IndexedTexts {
     /// The cached range for each text. No cached range is empty, so an empty one marks an unknown text.
-    runs: Vec<Run>,
+    runs: Vec<ArenaRange>,
     text: Vec<u8>,
     /// The maximum length of a cached text: longer ones rarely repeat.
     longest: usize,
     most: usize,
 }
 
-impl KnownTexts {
+impl IndexedTexts {
     pub(crate) fn new(limits: &Printing) -> Self {
         Self { runs: Vec::new(), text: Vec::new(), longest: limits.printed_text, most: limits.printed_texts }
     }
 
     /// The range of a cached text.
     #[inline]
-    pub(crate) fn get(&self, index: usize) -> Option<Run> {
+    pub(crate) fn get(&self, index: usize) -> Option<ArenaRange> {
         self.runs.get(index).copied().filter(|run| run.len > 0)
     }
 
@@ -36,6 +36,6 @@ impl KnownTexts {
         }
         let start = self.text.len();
         self.text.extend_from_slice(text);
-        *table::entry(&mut self.runs, index, Run::default()) = Run::new(start, self.text.len());
+        *table::entry(&mut self.runs, index, ArenaRange::default()) = ArenaRange::new(start, self.text.len());
     }
 }

@@ -14,16 +14,16 @@ pub(crate) mod signatures;
 pub(crate) mod terms;
 pub(crate) mod top_level;
 
-use super::spelling::{Piece, Purpose, opaque};
+use super::spelling::{Purpose, TermPiece, opaque};
 use super::text::append;
 use super::unique::Uniquer;
 use super::{AliasId, AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
 use crate::limits::Printing;
-use regions::{Outer, RegionStyle};
+use regions::{OuterRegion, RegionStyle};
 use rustc_hash::FxHashSet;
 use signatures::KnownSignatures;
 use std::convert::Infallible;
-use terms::{Inside, Terms};
+use terms::{ShownTerm, TermPrinter};
 
 /// The forms in which operations are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,13 +105,13 @@ fn shortened(mut out: Vec<u8>) -> String {
 impl Ir {
     /// Returns a type for a diagnostic: without aliases, and cut to a readable length.
     pub fn print_type(&self, ty: TypeId) -> String {
-        Terms::new(self, false, &Printing::DEFAULT).beginning(Inside::Type(ty))
+        TermPrinter::new(self, false, &Printing::DEFAULT).beginning(ShownTerm::Type(ty))
     }
 
     /// A whole type without aliases, which can be read again; `None` if it is too long.
     pub fn spell_type(&self, ty: TypeId) -> Option<String> {
         const MOST: usize = 1 << 16;
-        let text = Uniquer::default().spell(self.context(), Purpose::Print, Piece::Type(ty), MOST);
+        let text = Uniquer::default().spell(self.context(), Purpose::Print, TermPiece::Type(ty), MOST);
         String::from_utf8(text).ok().filter(|text| text.len() <= MOST)
     }
 
@@ -124,7 +124,7 @@ impl Ir {
 
     /// Returns a text for the meaning of a type, equal for equal types of two modules; `None` if it is too long.
     pub(crate) fn type_meaning(&self, ty: TypeId) -> Option<Vec<u8>> {
-        let meaning = Uniquer::default().spell(self.context(), Purpose::Identity, Piece::Type(ty), SHORTENED);
+        let meaning = Uniquer::default().spell(self.context(), Purpose::Identity, TermPiece::Type(ty), SHORTENED);
         Some(meaning).filter(|meaning| meaning.len() <= SHORTENED)
     }
 
@@ -140,12 +140,12 @@ impl Ir {
 
     /// An attribute for a diagnostic, cut like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
-        Terms::new(self, false, &Printing::DEFAULT).beginning(Inside::Attribute(attribute))
+        TermPrinter::new(self, false, &Printing::DEFAULT).beginning(ShownTerm::Attribute(attribute))
     }
 
     /// An attribute in MLIR's spelling for messages.
     pub(crate) fn spell_attribute(&self, attribute: AttributeId) -> String {
-        let piece = Piece::Attribute(attribute, false);
+        let piece = TermPiece::Attribute(attribute, false);
         shortened(Uniquer::default().spell(self.context(), Purpose::Print, piece, SHORTENED))
     }
 
@@ -202,10 +202,10 @@ impl Ir {
     /// [`TooLong`], since aliases can stand for more text than fits in memory.
     pub fn print_local(&self, options: PrintOptions) -> Result<Vec<u8>, TooLong> {
         let limit = self.texts.source().len().saturating_mul(GROWTH).saturating_add(LEAST_LIMIT);
-        let terms = Terms::local(self, limit);
+        let terms = TermPrinter::local(self, limit);
         let mut printer = Printer { terms, limit, ..Printer::new(self, options) };
         for op in self.top_level() {
-            printer.tasks.push(Task::Operation(op, 0));
+            printer.tasks.push(PrintTask::Operation(op, 0));
             printer.run();
             if printer.out.len() > limit {
                 return Err(TooLong { op: Some(op), limit });
@@ -250,7 +250,7 @@ impl Ir {
         printer.limit = SHORTENED;
         printer.number_alone(op, SHORTENED);
         printer.enter(op);
-        printer.tasks.push(Task::Operation(op, 0));
+        printer.tasks.push(PrintTask::Operation(op, 0));
         printer.run();
         shortened(printer.out)
     }
@@ -264,7 +264,7 @@ fn without_definitions(text: &[u8]) -> &[u8] {
 }
 
 /// A piece of the module that is still to print.
-pub(crate) enum Task {
+pub(crate) enum PrintTask {
     Operation(OpId, usize),
     /// An operation without the names of its results and without blanks before it.
     Inline(OpId, usize),
@@ -276,7 +276,7 @@ pub(crate) enum Task {
     Pending(usize),
     Region(RegionId, usize, RegionStyle),
     /// The closing brace of the region, and the state of the region around it.
-    RegionEnd(usize, Outer),
+    RegionEnd(usize, OuterRegion),
     Blocks(Option<BlockId>, usize, RegionStyle),
     /// Consecutive operations beginning with the first and ending before the second; after the last one, the line end.
     Operations(Option<OpId>, Option<OpId>, usize),
@@ -312,15 +312,15 @@ pub(crate) enum Task {
 pub struct Printer<'i> {
     pub(crate) ir: &'i Ir,
     pub(crate) options: PrintOptions,
-    pub(crate) terms: Terms<'i>,
+    pub(crate) terms: TermPrinter<'i>,
     pub(crate) out: Vec<u8>,
-    pub(crate) tasks: Vec<Task>,
+    pub(crate) tasks: Vec<PrintTask>,
     /// The length after which printing is suspended.
     limit: usize,
     /// Whether definitions of unused aliases are omitted.
     drops_aliases: bool,
     signatures: KnownSignatures,
-    numbers: names::Numbers<'i>,
+    numbers: names::ValueNumbers<'i>,
     /// The last generated name of an entry block, which thousands of blocks may use.
     entry_name: (Option<BlockId>, String),
     /// Pairs of a block and a predecessor, sorted; the pairs of the innermost region are last.
@@ -343,13 +343,13 @@ impl<'i> Printer<'i> {
         Self {
             ir,
             options,
-            terms: Terms::new(ir, true, &options.limits),
+            terms: TermPrinter::new(ir, true, &options.limits),
             out: Vec::new(),
             tasks: Vec::new(),
             limit: usize::MAX,
             drops_aliases: false,
             signatures: KnownSignatures::new(&options.limits),
-            numbers: names::Numbers::default(),
+            numbers: names::ValueNumbers::default(),
             entry_name: Default::default(),
             predecessors: Vec::new(),
             innermost: 0,
@@ -364,7 +364,7 @@ impl<'i> Printer<'i> {
     pub fn print_operation_into(&mut self, op: OpId, indent: usize, out: &mut Vec<u8>) {
         std::mem::swap(&mut self.out, out);
         self.enter(op);
-        self.tasks.push(Task::Operation(op, indent));
+        self.tasks.push(PrintTask::Operation(op, indent));
         self.run();
         std::mem::swap(&mut self.out, out);
     }
@@ -374,7 +374,7 @@ impl<'i> Printer<'i> {
         let outer = std::mem::take(&mut self.out);
         self.enter(op);
         self.gaps = Some(Vec::new());
-        self.tasks.push(Task::Operation(op, 0));
+        self.tasks.push(PrintTask::Operation(op, 0));
         self.run();
         let text = std::mem::replace(&mut self.out, outer);
         let gaps = self.gaps.take().unwrap_or_default();
@@ -414,32 +414,32 @@ impl<'i> Printer<'i> {
         }
     }
 
-    fn step(&mut self, task: Task) {
+    fn step(&mut self, task: PrintTask) {
         match task {
-            Task::Str(text) => self.str(text),
-            Task::Operation(op, indent) => self.operation(op, indent),
-            Task::Inline(op, indent) => self.without_results(op, indent),
-            Task::Tail(op) => self.tail(op),
-            Task::Location(op) => self.location(op),
-            Task::Pending(start) => {
+            PrintTask::Str(text) => self.str(text),
+            PrintTask::Operation(op, indent) => self.operation(op, indent),
+            PrintTask::Inline(op, indent) => self.without_results(op, indent),
+            PrintTask::Tail(op) => self.tail(op),
+            PrintTask::Location(op) => self.location(op),
+            PrintTask::Pending(start) => {
                 self.out.extend_from_slice(&self.pending[start..]);
                 self.pending.truncate(start);
             }
-            Task::Region(region, indent, style) => match &mut self.gaps {
+            PrintTask::Region(region, indent, style) => match &mut self.gaps {
                 Some(gaps) => gaps.push(self.out.len()),
                 None => self.region(region, indent, style),
             },
-            Task::RegionEnd(indent, outer) => self.region_end(indent, outer),
-            Task::Blocks(Some(block), indent, style) => {
-                self.tasks.push(Task::Blocks(self.ir.blocks[block.index()].next, indent, style));
+            PrintTask::RegionEnd(indent, outer) => self.region_end(indent, outer),
+            PrintTask::Blocks(Some(block), indent, style) => {
+                self.tasks.push(PrintTask::Blocks(self.ir.blocks[block.index()].next, indent, style));
                 self.block(block, indent, style);
             }
-            Task::Operations(first, end, indent) => self.operations(first, end, indent),
-            Task::NextOperations(next, end, indent) => {
+            PrintTask::Operations(first, end, indent) => self.operations(first, end, indent),
+            PrintTask::NextOperations(next, end, indent) => {
                 self.out.push(b'\n');
                 self.operations(next, end, indent);
             }
-            Task::Blocks(None, ..) => {}
+            PrintTask::Blocks(None, ..) => {}
         }
     }
 
@@ -451,7 +451,7 @@ impl<'i> Printer<'i> {
             && let Some(op) = next
         {
             next = self.ir.operation(op).next;
-            self.tasks.push(Task::NextOperations(next, end, indent));
+            self.tasks.push(PrintTask::NextOperations(next, end, indent));
             self.operation(op, indent);
             if self.tasks.len() > height + 1 || self.out.len() > self.limit {
                 return;

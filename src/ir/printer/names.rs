@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::terms::decimal;
-use crate::ir::{BlockId, Definition, Ir, NameId, OpId, Value, ValueId};
+use crate::ir::{BlockId, Definition, Ir, NameId, OpId, ValueData, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Ir {
@@ -56,7 +56,7 @@ impl Ir {
 
 /// Numbers for values without names.
 #[derive(Default)]
-pub(crate) struct Numbers<'i> {
+pub(crate) struct ValueNumbers<'i> {
     given: FxHashMap<ValueId, u32>,
     /// Arguments that are printed with the names of the values they represent.
     shadowed: FxHashMap<ValueId, ValueId>,
@@ -67,9 +67,9 @@ pub(crate) struct Numbers<'i> {
     taken: Option<FxHashSet<NameId>>,
 }
 
-impl Numbers<'_> {
+impl ValueNumbers<'_> {
     /// Continues with the numbers of another printer.
-    pub(crate) fn adopt(&mut self, other: &Numbers<'_>) {
+    pub(crate) fn adopt(&mut self, other: &ValueNumbers<'_>) {
         self.given.clone_from(&other.given);
         self.next = other.next;
     }
@@ -109,9 +109,9 @@ impl<'i> Printer<'i> {
         let results = self.ir.operation(op).results.range();
         match self.ir.values[results.clone()] {
             [] => return,
-            [Value { name: Some(name), .. }] => self.value_name(name),
+            [ValueData { name: Some(name), .. }] => self.value_name(name),
             // The results of a pack share one name, as in MLIR.
-            [Value { name: None, .. }, ..] => {
+            [ValueData { name: None, .. }, ..] => {
                 self.fresh_name(ValueId::at(results.start));
                 self.pack_size(results.len());
             }
@@ -163,7 +163,7 @@ impl<'i> Printer<'i> {
     /// A number that no name of the file uses.
     fn next_number(&mut self) -> u32 {
         loop {
-            let Numbers { next, spelling, parts, taken, .. } = &mut self.numbers;
+            let ValueNumbers { next, spelling, parts, taken, .. } = &mut self.numbers;
             let number = *next;
             *next += 1;
             spelling.clear();

@@ -1,7 +1,7 @@
 //! Regions and blocks: braces, labels, arguments, and predecessors.
 
 use super::terms::decimal;
-use super::{Forms, Printer, Task};
+use super::{Forms, PrintTask, Printer};
 use crate::ir::{BlockId, Form, OpId, RegionId};
 
 /// The parts of a region that custom forms print separately or omit.
@@ -27,7 +27,7 @@ impl RegionStyle {
 
 /// The state of the printer in the surrounding region.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Outer {
+pub(crate) struct OuterRegion {
     /// The index of the region's first predecessor pair.
     innermost: usize,
     surrounding: Option<OpId>,
@@ -45,7 +45,7 @@ impl Printer<'_> {
     pub(crate) fn region(&mut self, region: RegionId, indent: usize, style: RegionStyle) {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
-        let outer = Outer { innermost: self.innermost, surrounding: self.surrounding, style: self.style };
+        let outer = OuterRegion { innermost: self.innermost, surrounding: self.surrounding, style: self.style };
         self.innermost = self.predecessors.len();
         self.surrounding = self.ir.region_op(region).filter(|_| style.is_custom);
         self.style = style;
@@ -54,11 +54,11 @@ impl Printer<'_> {
         if self.ir.block_count(region) > 1 || first.is_some_and(ends_in_branch) {
             self.predecessors_of(region);
         }
-        self.tasks.push(Task::RegionEnd(indent, outer));
-        self.tasks.push(Task::Blocks(first, indent, style));
+        self.tasks.push(PrintTask::RegionEnd(indent, outer));
+        self.tasks.push(PrintTask::Blocks(first, indent, style));
     }
 
-    pub(crate) fn region_end(&mut self, indent: usize, outer: Outer) {
+    pub(crate) fn region_end(&mut self, indent: usize, outer: OuterRegion) {
         self.predecessors.truncate(self.innermost);
         self.innermost = outer.innermost;
         self.surrounding = outer.surrounding;
@@ -89,7 +89,7 @@ impl Printer<'_> {
             self.out.push(b'\n');
         }
         let end = record.last.filter(|_| style.hides_terminator);
-        self.tasks.push(Task::Operations(record.first, end, indent + 2));
+        self.tasks.push(PrintTask::Operations(record.first, end, indent + 2));
     }
 
     pub(crate) fn label_and_arguments(&mut self, block: BlockId) {

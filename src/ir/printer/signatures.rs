@@ -1,7 +1,7 @@
 //! Cached texts of signatures. A model has a few hundred different ones and millions of occurrences: a signature is found by its types, and
 //! its text is copied as a whole.
 
-use crate::ir::{Ir, OpId, Run, TypeId};
+use crate::ir::{ArenaRange, Ir, OpId, TypeId};
 use crate::limits::{Printing, slots};
 
 /// The types of up to three operands, followed by the type of the only result.
@@ -23,7 +23,7 @@ pub(crate) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
 
 /// The newest signature for each slot: a new signature replaces the old one of its slot.
 pub(crate) struct KnownSignatures {
-    slots: Vec<(Key, Run)>,
+    slots: Vec<(Key, ArenaRange)>,
     text: Vec<u8>,
     /// The number of slots, a power of two.
     most: usize,
@@ -61,12 +61,12 @@ impl KnownSignatures {
         let Some(key) = key else { return };
         if self.slots.is_empty() || self.text.len() + text.len() > self.most_bytes {
             self.slots.clear();
-            self.slots.resize(self.most, ([None; 4], Run::default()));
+            self.slots.resize(self.most, ([None; 4], ArenaRange::default()));
             self.text.clear();
         }
         let start = self.text.len();
         self.text.extend_from_slice(text);
         let slot = self.slot(&key);
-        self.slots[slot] = (key, Run::new(start, self.text.len()));
+        self.slots[slot] = (key, ArenaRange::new(start, self.text.len()));
     }
 }

@@ -1,15 +1,15 @@
 //! Types and attributes as text: aliases by name, or expanded.
 
-use super::known::KnownTexts;
+use super::known::IndexedTexts;
 use crate::ir::attributes::{AttributeKind, AttributeList, Attributes, EntryList};
-use crate::ir::spelling::{self, Context, opaque};
+use crate::ir::spelling::{self, TermArenas, opaque};
 use crate::ir::text::append;
 use crate::ir::types::{Signedness, Type, Types};
 use crate::ir::{AliasId, AttributeId, Ir, Text, Texts, TypeId};
 use crate::shape::Dim;
 use rustc_hash::FxHashSet;
 
-enum Piece {
+enum PrintPiece {
     Str(&'static str),
     Text(Text),
     /// A part of the text of a dialect's attribute or type between aliases.
@@ -36,13 +36,13 @@ enum Rest {
 }
 
 /// The term that a message shows.
-pub(crate) enum Inside {
+pub(crate) enum ShownTerm {
     Type(TypeId),
     Attribute(AttributeId),
 }
 
 /// Prints types and attributes. Aliases are printed by name, or expanded.
-pub(crate) struct Terms<'i> {
+pub(crate) struct TermPrinter<'i> {
     types: &'i Types,
     attributes: &'i Attributes,
     texts: &'i Texts,
@@ -51,17 +51,17 @@ pub(crate) struct Terms<'i> {
     expands_texts: bool,
     /// The addresses of the texts that are being printed: an alias may refer to its own definition.
     open_texts: FxHashSet<*const u8>,
-    stack: Vec<Piece>,
-    known: KnownTexts,
+    stack: Vec<PrintPiece>,
+    known: IndexedTexts,
     /// The expanded texts of aliases.
-    expanded: KnownTexts,
+    expanded: IndexedTexts,
     /// The number of bytes after which printing stops; a single piece may exceed it.
     limit: usize,
     /// The aliases in the output, by index, if requested.
     pub(crate) used: Vec<bool>,
 }
 
-impl<'i> Terms<'i> {
+impl<'i> TermPrinter<'i> {
     pub(crate) fn new(ir: &'i Ir, keep_aliases: bool, limits: &crate::limits::Printing) -> Self {
         let watched = if keep_aliases { ir.attributes.aliases.len() } else { 0 };
         Self {
@@ -72,8 +72,8 @@ impl<'i> Terms<'i> {
             expands_texts: false,
             open_texts: FxHashSet::default(),
             stack: Vec::new(),
-            known: KnownTexts::new(limits),
-            expanded: KnownTexts::new(limits),
+            known: IndexedTexts::new(limits),
+            expanded: IndexedTexts::new(limits),
             limit: usize::MAX,
             used: vec![false; watched],
         }
@@ -88,7 +88,7 @@ impl<'i> Terms<'i> {
     pub(crate) fn ty(&mut self, out: &mut Vec<u8>, id: TypeId) {
         match self.known.get(id.index()) {
             Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
-            None => self.all(out, Piece::Type(id)),
+            None => self.all(out, PrintPiece::Type(id)),
         }
     }
 
@@ -104,12 +104,12 @@ impl<'i> Terms<'i> {
     }
 
     /// Returns the text of the term, or its beginning: aliases can expand to more text than fits in memory.
-    pub(crate) fn beginning(mut self, of: Inside) -> String {
+    pub(crate) fn beginning(mut self, of: ShownTerm) -> String {
         let mut out = Vec::new();
         self.limit = super::SHORTENED;
         self.stack.push(match of {
-            Inside::Type(ty) => Piece::Type(ty),
-            Inside::Attribute(attribute) => Piece::Attribute(attribute),
+            ShownTerm::Type(ty) => PrintPiece::Type(ty),
+            ShownTerm::Attribute(attribute) => PrintPiece::Attribute(attribute),
         });
         while out.len() <= self.limit
             && let Some(piece) = self.stack.pop()
@@ -120,7 +120,7 @@ impl<'i> Terms<'i> {
     }
 
     #[cold]
-    fn all(&mut self, out: &mut Vec<u8>, piece: Piece) {
+    fn all(&mut self, out: &mut Vec<u8>, piece: PrintPiece) {
         self.stack.push(piece);
         self.run(out);
     }
@@ -140,41 +140,41 @@ impl<'i> Terms<'i> {
             self.use_aliases_in(text);
             return out.extend_from_slice(text);
         }
-        self.stack.push(Piece::TextEnd(text.as_ptr()));
-        let context = Context { types: self.types, attributes: self.attributes, texts: self.texts };
+        self.stack.push(PrintPiece::TextEnd(text.as_ptr()));
+        let context = TermArenas { types: self.types, attributes: self.attributes, texts: self.texts };
         let pieces = opaque::split(context, text).into_iter().map(|piece| match piece {
-            spelling::Piece::Owned(text) => Piece::Owned(text),
-            spelling::Piece::Type(ty) => Piece::Type(ty),
-            spelling::Piece::Distinct(number) => Piece::Owned(number.to_string().into_bytes()),
-            spelling::Piece::Attribute(it, _) => Piece::Attribute(it),
-            spelling::Piece::Location(it) | spelling::Piece::Fused(it) => Piece::Attribute(it),
-            spelling::Piece::Str(text) => Piece::Str(text),
-            spelling::Piece::Opaque(text) => Piece::Owned(text.to_vec()),
+            spelling::TermPiece::Owned(text) => PrintPiece::Owned(text),
+            spelling::TermPiece::Type(ty) => PrintPiece::Type(ty),
+            spelling::TermPiece::Distinct(number) => PrintPiece::Owned(number.to_string().into_bytes()),
+            spelling::TermPiece::Attribute(it, _) => PrintPiece::Attribute(it),
+            spelling::TermPiece::Location(it) | spelling::TermPiece::Fused(it) => PrintPiece::Attribute(it),
+            spelling::TermPiece::Str(text) => PrintPiece::Str(text),
+            spelling::TermPiece::Opaque(text) => PrintPiece::Owned(text.to_vec()),
         });
         self.later(pieces.collect::<Vec<_>>());
     }
 
-    fn step(&mut self, out: &mut Vec<u8>, piece: Piece) {
+    fn step(&mut self, out: &mut Vec<u8>, piece: PrintPiece) {
         match piece {
-            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
-            Piece::Text(text) => self.texts.append(text, out),
-            Piece::Owned(text) => out.extend(text),
-            Piece::TextEnd(start) => _ = self.open_texts.remove(&start),
-            Piece::Type(id) => match self.known.get(id.index()) {
+            PrintPiece::Str(text) => out.extend_from_slice(text.as_bytes()),
+            PrintPiece::Text(text) => self.texts.append(text, out),
+            PrintPiece::Owned(text) => out.extend(text),
+            PrintPiece::TextEnd(start) => _ = self.open_texts.remove(&start),
+            PrintPiece::Type(id) => match self.known.get(id.index()) {
                 Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
                 None => {
                     if self.keep_aliases || self.expands_texts {
-                        self.stack.push(Piece::TypeEnd(id, out.len()));
+                        self.stack.push(PrintPiece::TypeEnd(id, out.len()));
                     }
                     self.begin_type(out, id);
                 }
             },
-            Piece::TypeEnd(id, start) => self.known.remember(id.index(), &out[start..]),
-            Piece::AliasEnd(alias, start) => self.expanded.remember(alias.index(), &out[start..]),
-            Piece::Attribute(id) => self.begin_attribute(out, id),
-            Piece::Location(id) => self.begin_location(out, id),
-            Piece::Elements(list, rest) => self.elements(out, list, rest),
-            Piece::Entries(list, rest) => self.entries(out, list, rest),
+            PrintPiece::TypeEnd(id, start) => self.known.remember(id.index(), &out[start..]),
+            PrintPiece::AliasEnd(alias, start) => self.expanded.remember(alias.index(), &out[start..]),
+            PrintPiece::Attribute(id) => self.begin_attribute(out, id),
+            PrintPiece::Location(id) => self.begin_location(out, id),
+            PrintPiece::Elements(list, rest) => self.elements(out, list, rest),
+            PrintPiece::Entries(list, rest) => self.entries(out, list, rest),
         }
     }
 
@@ -186,7 +186,7 @@ impl<'i> Terms<'i> {
             if std::mem::replace(&mut rest, Rest::Behind) == Rest::Behind {
                 out.extend_from_slice(b", ");
             }
-            self.stack.push(Piece::Elements(AttributeList(list.0.skip(index + 1)), Rest::Behind));
+            self.stack.push(PrintPiece::Elements(AttributeList(list.0.skip(index + 1)), Rest::Behind));
             self.begin_attribute(out, *element);
             if self.stack.len() > height + 1 || out.len() > self.limit {
                 return;
@@ -207,7 +207,7 @@ impl<'i> Terms<'i> {
                 continue;
             }
             out.extend_from_slice(b" = ");
-            self.stack.push(Piece::Entries(EntryList(list.0.skip(index + 1)), Rest::Behind));
+            self.stack.push(PrintPiece::Entries(EntryList(list.0.skip(index + 1)), Rest::Behind));
             self.begin_attribute(out, entry.value);
             if self.stack.len() > height + 1 || out.len() > self.limit {
                 return;
@@ -234,7 +234,7 @@ impl<'i> Terms<'i> {
     }
 
     /// Pushes pieces on the stack in reverse, so that they are popped in the given order.
-    fn later(&mut self, pieces: impl IntoIterator<Item = Piece>) {
+    fn later(&mut self, pieces: impl IntoIterator<Item = PrintPiece>) {
         let start = self.stack.len();
         self.stack.extend(pieces);
         self.stack[start..].reverse();
@@ -261,21 +261,23 @@ impl<'i> Terms<'i> {
                 if self.keep_aliases {
                     self.alias(out, *alias);
                 } else {
-                    self.stack.push(Piece::Type(*target));
+                    self.stack.push(PrintPiece::Type(*target));
                 }
             }
-            Type::Complex(element) => self.later([Piece::Str("complex<"), Piece::Type(*element), Piece::Str(">")]),
+            Type::Complex(element) => {
+                self.later([PrintPiece::Str("complex<"), PrintPiece::Type(*element), PrintPiece::Str(">")])
+            }
             Type::Tuple(elements) => {
                 out.extend_from_slice(b"tuple<");
-                self.stack.push(Piece::Str(">"));
+                self.stack.push(PrintPiece::Str(">"));
                 self.list(elements);
             }
             Type::Function { inputs, results } => {
                 let bare = matches!(&results[..], [only] if !matches!(types.resolved(*only), Type::Function { .. }));
                 out.extend_from_slice(b"(");
-                self.stack.push(Piece::Str(if bare { "" } else { ")" }));
+                self.stack.push(PrintPiece::Str(if bare { "" } else { ")" }));
                 self.list(results);
-                self.stack.push(Piece::Str(if bare { ") -> " } else { ") -> (" }));
+                self.stack.push(PrintPiece::Str(if bare { ") -> " } else { ") -> (" }));
                 self.list(inputs);
             }
             Type::RankedTensor { shape, element, encoding } => {
@@ -305,19 +307,19 @@ impl<'i> Terms<'i> {
     }
 
     fn shaped_tail(&mut self, element: TypeId, parameters: &[AttributeId]) {
-        self.stack.push(Piece::Str(">"));
+        self.stack.push(PrintPiece::Str(">"));
         for parameter in parameters.iter().rev() {
-            self.stack.push(Piece::Attribute(*parameter));
-            self.stack.push(Piece::Str(", "));
+            self.stack.push(PrintPiece::Attribute(*parameter));
+            self.stack.push(PrintPiece::Str(", "));
         }
-        self.stack.push(Piece::Type(element));
+        self.stack.push(PrintPiece::Type(element));
     }
 
     fn list(&mut self, types: &[TypeId]) {
         for (index, ty) in types.iter().enumerate().rev() {
-            self.stack.push(Piece::Type(*ty));
+            self.stack.push(PrintPiece::Type(*ty));
             if index > 0 {
-                self.stack.push(Piece::Str(", "));
+                self.stack.push(PrintPiece::Str(", "));
             }
         }
     }
@@ -328,13 +330,13 @@ impl<'i> Terms<'i> {
         out.extend_from_slice(b" : ");
         match self.known.get(ty.index()) {
             Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
-            None => self.stack.push(Piece::Type(ty)),
+            None => self.stack.push(PrintPiece::Type(ty)),
         }
     }
 
     fn bracketed(&mut self, out: &mut Vec<u8>, open: &'static str, body: Text, ty: TypeId) {
         out.extend_from_slice(open.as_bytes());
-        self.later([Piece::Text(body), Piece::Str("> : "), Piece::Type(ty)]);
+        self.later([PrintPiece::Text(body), PrintPiece::Str("> : "), PrintPiece::Type(ty)]);
     }
 
     /// The target of an alias of a location is `loc(..)`, of which only the content is printed.
@@ -344,28 +346,33 @@ impl<'i> Terms<'i> {
         }
         let attributes = self.attributes;
         match *attributes.resolve(id) {
-            AttributeKind::Location(inner) => self.stack.push(Piece::Location(inner)),
+            AttributeKind::Location(inner) => self.stack.push(PrintPiece::Location(inner)),
             AttributeKind::NameLocation(name, Some(child)) => {
-                self.later([Piece::Text(name), Piece::Str("("), Piece::Location(child), Piece::Str(")")]);
+                self.later([
+                    PrintPiece::Text(name),
+                    PrintPiece::Str("("),
+                    PrintPiece::Location(child),
+                    PrintPiece::Str(")"),
+                ]);
             }
             AttributeKind::CallSiteLocation(callee, caller) => self.later([
-                Piece::Str("callsite("),
-                Piece::Location(callee),
-                Piece::Str(" at "),
-                Piece::Location(caller),
-                Piece::Str(")"),
+                PrintPiece::Str("callsite("),
+                PrintPiece::Location(callee),
+                PrintPiece::Str(" at "),
+                PrintPiece::Location(caller),
+                PrintPiece::Str(")"),
             ]),
             AttributeKind::FusedLocation(metadata, list) => {
-                self.stack.push(Piece::Str("]"));
+                self.stack.push(PrintPiece::Str("]"));
                 for (index, location) in attributes.list(list).iter().enumerate().rev() {
-                    self.stack.push(Piece::Location(*location));
-                    self.stack.push(Piece::Str(if index > 0 { ", " } else { "[" }));
+                    self.stack.push(PrintPiece::Location(*location));
+                    self.stack.push(PrintPiece::Str(if index > 0 { ", " } else { "[" }));
                 }
                 if attributes.list(list).is_empty() {
-                    self.stack.push(Piece::Str("["));
+                    self.stack.push(PrintPiece::Str("["));
                 }
                 if let Some(metadata) = metadata {
-                    self.later([Piece::Str("<"), Piece::Attribute(metadata), Piece::Str(">")]);
+                    self.later([PrintPiece::Str("<"), PrintPiece::Attribute(metadata), PrintPiece::Str(">")]);
                 }
                 out.extend_from_slice(b"fused");
             }
@@ -384,7 +391,7 @@ impl<'i> Terms<'i> {
             }
             AttributeKind::Opaque(text, ty) => {
                 if let Some(ty) = ty {
-                    self.later([Piece::Str(" : "), Piece::Type(ty)]);
+                    self.later([PrintPiece::Str(" : "), PrintPiece::Type(ty)]);
                 }
                 self.opaque(out, self.texts.get(text));
             }
@@ -394,7 +401,7 @@ impl<'i> Terms<'i> {
                 out.push(b'"');
                 self.typed(out, ty);
             }
-            AttributeKind::Type(ty) => self.stack.push(Piece::Type(ty)),
+            AttributeKind::Type(ty) => self.stack.push(PrintPiece::Type(ty)),
             AttributeKind::Symbol(path) => {
                 for (index, name) in attributes.symbol(path).iter().enumerate() {
                     if index > 0 {
@@ -405,11 +412,11 @@ impl<'i> Terms<'i> {
             }
             AttributeKind::Array(list) => {
                 out.push(b'[');
-                self.later([Piece::Elements(list, Rest::Whole), Piece::Str("]")]);
+                self.later([PrintPiece::Elements(list, Rest::Whole), PrintPiece::Str("]")]);
             }
             AttributeKind::Dictionary(entries) => {
                 out.push(b'{');
-                self.later([Piece::Entries(entries, Rest::Whole), Piece::Str("}")]);
+                self.later([PrintPiece::Entries(entries, Rest::Whole), PrintPiece::Str("}")]);
             }
             AttributeKind::Dense(body, ty) => self.bracketed(out, "dense<", body, ty),
             AttributeKind::Sparse(body, ty) => self.bracketed(out, "sparse<", body, ty),
@@ -417,51 +424,64 @@ impl<'i> Terms<'i> {
             AttributeKind::DenseArray(ty, body) => {
                 out.extend_from_slice(b"array<");
                 match body {
-                    Some(body) => self.later([Piece::Type(ty), Piece::Str(": "), Piece::Text(body), Piece::Str(">")]),
-                    None => self.later([Piece::Type(ty), Piece::Str(">")]),
+                    Some(body) => self.later([
+                        PrintPiece::Type(ty),
+                        PrintPiece::Str(": "),
+                        PrintPiece::Text(body),
+                        PrintPiece::Str(">"),
+                    ]),
+                    None => self.later([PrintPiece::Type(ty), PrintPiece::Str(">")]),
                 }
             }
             AttributeKind::AffineMap(body, _) => {
-                self.later([Piece::Str("affine_map<"), Piece::Text(body), Piece::Str(">")])
+                self.later([PrintPiece::Str("affine_map<"), PrintPiece::Text(body), PrintPiece::Str(">")])
             }
             AttributeKind::AffineSet(body, _) => {
-                self.later([Piece::Str("affine_set<"), Piece::Text(body), Piece::Str(">")])
+                self.later([PrintPiece::Str("affine_set<"), PrintPiece::Text(body), PrintPiece::Str(">")])
             }
-            AttributeKind::Strided(body, _) => self.later([Piece::Str("strided<"), Piece::Text(body), Piece::Str(">")]),
+            AttributeKind::Strided(body, _) => {
+                self.later([PrintPiece::Str("strided<"), PrintPiece::Text(body), PrintPiece::Str(">")])
+            }
             AttributeKind::Distinct(number, attribute) => {
-                let inner = attribute.map_or(Piece::Str(""), Piece::Attribute);
-                self.later([Piece::Str("distinct["), Piece::Text(number), Piece::Str("]<"), inner, Piece::Str(">")]);
+                let inner = attribute.map_or(PrintPiece::Str(""), PrintPiece::Attribute);
+                self.later([
+                    PrintPiece::Str("distinct["),
+                    PrintPiece::Text(number),
+                    PrintPiece::Str("]<"),
+                    inner,
+                    PrintPiece::Str(">"),
+                ]);
             }
             AttributeKind::Alias(alias) => match attributes.alias_target(alias) {
                 Some(target) if !self.keep_aliases => match self.expanded.get(alias.index()) {
                     Some(run) => append(out, self.expanded.text(), run.start as usize, run.len as usize),
-                    None => self.later([Piece::Attribute(target), Piece::AliasEnd(alias, out.len())]),
+                    None => self.later([PrintPiece::Attribute(target), PrintPiece::AliasEnd(alias, out.len())]),
                 },
                 _ => self.alias(out, alias),
             },
             AttributeKind::Location(location) => {
-                self.later([Piece::Str("loc("), Piece::Location(location), Piece::Str(")")]);
+                self.later([PrintPiece::Str("loc("), PrintPiece::Location(location), PrintPiece::Str(")")]);
             }
             AttributeKind::UnknownLocation => out.extend_from_slice(b"unknown"),
             AttributeKind::FileLocation(text) => out.extend_from_slice(self.texts.get(text)),
             AttributeKind::NameLocation(name, child) => {
                 out.extend_from_slice(self.texts.get(name));
                 if let Some(child) = child {
-                    self.later([Piece::Str("("), Piece::Attribute(child), Piece::Str(")")]);
+                    self.later([PrintPiece::Str("("), PrintPiece::Attribute(child), PrintPiece::Str(")")]);
                 }
             }
             AttributeKind::CallSiteLocation(callee, caller) => self.later([
-                Piece::Str("callsite("),
-                Piece::Attribute(callee),
-                Piece::Str(" at "),
-                Piece::Attribute(caller),
-                Piece::Str(")"),
+                PrintPiece::Str("callsite("),
+                PrintPiece::Attribute(callee),
+                PrintPiece::Str(" at "),
+                PrintPiece::Attribute(caller),
+                PrintPiece::Str(")"),
             ]),
             AttributeKind::FusedLocation(metadata, list) => {
                 out.extend_from_slice(b"fused");
-                self.later([Piece::Str("["), Piece::Elements(list, Rest::Whole), Piece::Str("]")]);
+                self.later([PrintPiece::Str("["), PrintPiece::Elements(list, Rest::Whole), PrintPiece::Str("]")]);
                 if let Some(metadata) = metadata {
-                    self.later([Piece::Str("<"), Piece::Attribute(metadata), Piece::Str(">")]);
+                    self.later([PrintPiece::Str("<"), PrintPiece::Attribute(metadata), PrintPiece::Str(">")]);
                 }
             }
             AttributeKind::Erroneous => out.extend_from_slice(b"<<error>>"),

@@ -1,6 +1,6 @@
 //! The whole file: operations, and the definitions of aliases around them.
 
-use super::{Printer, Task};
+use super::{PrintTask, Printer};
 use crate::ir::{AliasId, Form, TopLevel};
 
 /// Receives the printed text in pieces.
@@ -25,7 +25,7 @@ impl Printer<'_> {
         for item in &ir.top_level {
             match *item {
                 TopLevel::Operation(op) => {
-                    self.tasks.push(Task::Operation(op, 0));
+                    self.tasks.push(PrintTask::Operation(op, 0));
                     self.run();
                     while !self.tasks.is_empty() {
                         flush(&mut self.out)?;

@@ -26,7 +26,7 @@ use Expression::{Binary, Constant, Dim, Symbol};
 
 /// Frequently used properties of an expression.
 #[derive(Clone, Copy, Debug)]
-struct Facts {
+struct ExpressionFacts {
     expression: Expression,
     /// Whether the expression has no dimensions.
     is_symbolic: bool,
@@ -37,7 +37,7 @@ struct Facts {
 /// The simplified expressions of a map or a set.
 #[derive(Default, Debug)]
 struct Simplifier {
-    arena: Vec<Facts>,
+    arena: Vec<ExpressionFacts>,
     ids: FxHashMap<Expression, Id>,
     /// The simplified form of each operator with its operands.
     known: FxHashMap<Expression, Id>,
@@ -55,7 +55,7 @@ impl Simplifier {
             Symbol(_) | Constant(_) => true,
             Binary(_, left, right) => self.is_symbolic(left) && self.is_symbolic(right),
         };
-        self.arena.push(Facts { expression, is_symbolic, divisor: self.divisor_of(expression) });
+        self.arena.push(ExpressionFacts { expression, is_symbolic, divisor: self.divisor_of(expression) });
         self.ids.insert(expression, id);
         id
     }
@@ -354,7 +354,7 @@ pub(crate) fn is_identity(attributes: &Attributes, form: AffineForm) -> bool {
 }
 
 /// A pending piece of the text.
-enum Piece {
+enum AffinePiece {
     Str(&'static str),
     Number(u64),
     /// An expression; in a `strong` context, a composed expression needs parentheses.
@@ -368,20 +368,20 @@ enum Piece {
 
 impl Simplifier {
     fn write(&self, text: &mut String, id: Id) {
-        let mut pieces = vec![Piece::Expression { id, strong: false }];
+        let mut pieces = vec![AffinePiece::Expression { id, strong: false }];
         while let Some(piece) = pieces.pop() {
             let start = pieces.len();
             match piece {
-                Piece::Str(piece) => text.push_str(piece),
-                Piece::Number(number) => text.push_str(&number.to_string()),
-                Piece::Expression { id, strong } => self.write_expression(text, id, strong, &mut pieces),
-                Piece::Addend(id) => self.write_addend(text, id, &mut pieces),
+                AffinePiece::Str(piece) => text.push_str(piece),
+                AffinePiece::Number(number) => text.push_str(&number.to_string()),
+                AffinePiece::Expression { id, strong } => self.write_expression(text, id, strong, &mut pieces),
+                AffinePiece::Addend(id) => self.write_addend(text, id, &mut pieces),
             }
             pieces[start..].reverse();
         }
     }
 
-    fn write_expression(&self, text: &mut String, id: Id, strong: bool, later: &mut Vec<Piece>) {
+    fn write_expression(&self, text: &mut String, id: Id, strong: bool, later: &mut Vec<AffinePiece>) {
         let (operator, left, right) = match self.get(id) {
             Dim(position) => return text.push_str(&format!("d{position}")),
             Symbol(position) => return text.push_str(&format!("s{position}")),
@@ -389,33 +389,33 @@ impl Simplifier {
             Binary(operator, left, right) => (operator, left, right),
         };
         text.push_str(if strong { "(" } else { "" });
-        let inner = |id| Piece::Expression { id, strong: true };
+        let inner = |id| AffinePiece::Expression { id, strong: true };
         match operator {
-            Add => later.extend([Piece::Expression { id: left, strong: false }, Piece::Addend(right)]),
-            Multiply if self.constant(right) == Some(-1) => later.extend([Piece::Str("-"), inner(left)]),
-            Multiply => later.extend([inner(left), Piece::Str(" * "), inner(right)]),
-            FloorDiv => later.extend([inner(left), Piece::Str(" floordiv "), inner(right)]),
-            CeilDiv => later.extend([inner(left), Piece::Str(" ceildiv "), inner(right)]),
-            Mod => later.extend([inner(left), Piece::Str(" mod "), inner(right)]),
+            Add => later.extend([AffinePiece::Expression { id: left, strong: false }, AffinePiece::Addend(right)]),
+            Multiply if self.constant(right) == Some(-1) => later.extend([AffinePiece::Str("-"), inner(left)]),
+            Multiply => later.extend([inner(left), AffinePiece::Str(" * "), inner(right)]),
+            FloorDiv => later.extend([inner(left), AffinePiece::Str(" floordiv "), inner(right)]),
+            CeilDiv => later.extend([inner(left), AffinePiece::Str(" ceildiv "), inner(right)]),
+            Mod => later.extend([inner(left), AffinePiece::Str(" mod "), inner(right)]),
         }
-        later.push(Piece::Str(if strong { ")" } else { "" }));
+        later.push(AffinePiece::Str(if strong { ")" } else { "" }));
     }
 
-    fn write_addend(&self, text: &mut String, id: Id, later: &mut Vec<Piece>) {
+    fn write_addend(&self, text: &mut String, id: Id, later: &mut Vec<AffinePiece>) {
         if let Binary(Multiply, inner, by) = self.get(id)
             && let Some(by) = self.constant(by).filter(|by| *by < 0)
         {
             text.push_str(" - ");
             let strong = by != -1 || matches!(self.get(inner), Binary(Add, ..));
-            later.push(Piece::Expression { id: inner, strong });
+            later.push(AffinePiece::Expression { id: inner, strong });
             if by != -1 {
-                later.extend([Piece::Str(" * "), Piece::Number(by.unsigned_abs())]);
+                later.extend([AffinePiece::Str(" * "), AffinePiece::Number(by.unsigned_abs())]);
             }
             return;
         }
         match self.constant(id) {
             Some(value) if value < 0 => text.push_str(&format!(" - {}", value.unsigned_abs())),
-            _ => later.extend([Piece::Str(" + "), Piece::Expression { id, strong: false }]),
+            _ => later.extend([AffinePiece::Str(" + "), AffinePiece::Expression { id, strong: false }]),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The literal was verified when it was read. Here its text is split again into scalars, which are converted to the bytes that MLIR would
 //! store, and printed from these bytes: one element if all are equal, hexadecimal digits if there are many.
 
-use super::floats::{self, Format};
+use super::floats::{self, FloatFormat};
 use super::integers;
 use crate::ir::TypeId;
 use crate::ir::skip_trivia;
@@ -14,20 +14,20 @@ const HEXADECIMAL_ABOVE: u64 = 100;
 
 /// The kind of the elements.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Element {
+pub(super) enum ElementFormat {
     Integer { width: u32, signedness: Signedness },
-    Float(Format),
+    Float(FloatFormat),
     WideFloat(&'static str),
     Text,
 }
 
 /// The kind of scalar of an element type, and the number of scalars in an element.
-pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
+pub(super) fn element_of(types: &Types, ty: TypeId) -> (ElementFormat, usize) {
     let scalar = |ty: &Type| match ty {
-        Type::Integer { width, signedness } => Element::Integer { width: *width, signedness: *signedness },
-        Type::Index => Element::Integer { width: 64, signedness: Signedness::Signless },
-        Type::Float(name) => floats::format_of(name).map_or(Element::WideFloat(name), Element::Float),
-        _ => Element::Text,
+        Type::Integer { width, signedness } => ElementFormat::Integer { width: *width, signedness: *signedness },
+        Type::Index => ElementFormat::Integer { width: 64, signedness: Signedness::Signless },
+        Type::Float(name) => floats::format_of(name).map_or(ElementFormat::WideFloat(name), ElementFormat::Float),
+        _ => ElementFormat::Text,
     };
     match types.resolved(ty) {
         Type::Complex(inner) => (scalar(types.resolved(*inner)), 2),
@@ -85,7 +85,7 @@ fn is_exponent_sign(body: &[u8], at: usize) -> bool {
         && body[at - 2..at - 1].iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
 }
 
-impl Element {
+impl ElementFormat {
     /// The bytes of a scalar in raw data; `None` for a scalar without raw form.
     pub(super) fn bytes(self) -> Option<usize> {
         match self {
@@ -151,7 +151,7 @@ pub(crate) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
     sparse_of(types, (indices, &literal_sizes(indices)), values, ty).unwrap_or_else(|| body.to_vec())
 }
 
-const INDEX: Element = Element::Integer { width: 64, signedness: Signedness::Signless };
+const INDEX: ElementFormat = ElementFormat::Integer { width: 64, signedness: Signedness::Signless };
 
 /// The body of `sparse<..>` with these indices and values, which are bodies of constants. `None` for another type.
 pub(crate) fn sparse_of(
@@ -181,7 +181,7 @@ pub(crate) fn indices(body: &[u8]) -> Vec<u64> {
 }
 
 /// The raw bytes of the scalars of a literal, least significant first.
-fn raw_of(scalars: &[&[u8]], element: Element, count: u64) -> Vec<u8> {
+fn raw_of(scalars: &[&[u8]], element: ElementFormat, count: u64) -> Vec<u8> {
     match scalars[..] {
         [text] if text.starts_with(b"\"") => unpack(text, element, count),
         _ => {
@@ -193,7 +193,7 @@ fn raw_of(scalars: &[&[u8]], element: Element, count: u64) -> Vec<u8> {
 }
 
 /// The elements of a literal for a type of these sizes.
-fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64], hexadecimal: bool) -> Vec<u8> {
+fn print_dense(body: &[u8], element: ElementFormat, per_element: usize, sizes: &[u64], hexadecimal: bool) -> Vec<u8> {
     let count = sizes.iter().try_fold(1u64, |count, size| count.checked_mul(*size)).unwrap_or(u64::MAX);
     let scalars = scalars(body);
     if scalars.is_empty() {
@@ -224,7 +224,7 @@ fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64],
     nest(elements, sizes)
 }
 
-fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
+fn print_element(bytes: &[u8], element: ElementFormat, per_element: usize) -> String {
     if per_element == 1 {
         return element.print(bytes);
     }
@@ -233,9 +233,15 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
 }
 
 /// Elements that are strings, or numbers without raw form; `None` if there are too few scalars.
-fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u64, sizes: &[u64]) -> Option<Vec<u8>> {
+fn print_texts(
+    scalars: &[&[u8]],
+    element: ElementFormat,
+    per_element: usize,
+    count: u64,
+    sizes: &[u64],
+) -> Option<Vec<u8>> {
     let print = |scalar: &&[u8]| match element {
-        Element::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
+        ElementFormat::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
         _ => super::names::escape(&crate::ir::spelled(scalar), true),
     };
     let print_element = |parts: &[&[u8]]| match parts {
@@ -244,7 +250,7 @@ fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u
     };
     let elements: Vec<Vec<u8>> = scalars.chunks(per_element).map(print_element).collect();
     // A single number applies to all elements, a single text does not.
-    let is_only = count == 1 && matches!(element, Element::WideFloat(_));
+    let is_only = count == 1 && matches!(element, ElementFormat::WideFloat(_));
     Some(match &elements[..] {
         [] => Vec::new(),
         [first, rest @ ..] if is_only || rest.iter().all(|element| element == first) => first.clone(),
@@ -253,11 +259,11 @@ fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u
 }
 
 /// The raw bytes of a literal of hexadecimal digits; bits of `i1` are spread over bytes.
-fn unpack(text: &[u8], element: Element, count: u64) -> Vec<u8> {
+fn unpack(text: &[u8], element: ElementFormat, count: u64) -> Vec<u8> {
     let digits = crate::ir::unquoted(text).strip_prefix(b"0x").unwrap_or(&[]);
     let value = |digit: u8| char::from(digit).to_digit(16).unwrap_or(0) as u8;
     let bytes = digits.chunks_exact(2).map(|pair| value(pair[0]) << 4 | value(pair[1]));
-    let is_packed = matches!(element, Element::Integer { width: 1, .. });
+    let is_packed = matches!(element, ElementFormat::Integer { width: 1, .. });
     if !is_packed {
         return bytes.collect();
     }
@@ -269,9 +275,9 @@ fn unpack(text: &[u8], element: Element, count: u64) -> Vec<u8> {
     bits.take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
 }
 
-fn print_hexadecimal(raw: &[u8], element: Element) -> Vec<u8> {
+fn print_hexadecimal(raw: &[u8], element: ElementFormat) -> Vec<u8> {
     let packed: Vec<u8>;
-    let bytes = if matches!(element, Element::Integer { width: 1, .. }) {
+    let bytes = if matches!(element, ElementFormat::Integer { width: 1, .. }) {
         packed = raw.chunks(8).map(|bits| bits.iter().rev().fold(0, |byte, bit| byte << 1 | bit & 1)).collect();
         &packed
     } else {
@@ -308,9 +314,9 @@ fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
 }
 
 /// The body of `array<type: ..>`.
-pub(super) fn array(body: &[u8], element: Element) -> String {
+pub(super) fn array(body: &[u8], element: ElementFormat) -> String {
     let print = |scalar: &[u8]| match element {
-        Element::WideFloat(name) => floats::print(scalar, name).0,
+        ElementFormat::WideFloat(name) => floats::print(scalar, name).0,
         _ => {
             let mut raw = Vec::new();
             element.store(scalar, &mut raw);

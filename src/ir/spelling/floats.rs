@@ -5,7 +5,7 @@ use crate::ir::read::signed;
 
 /// The layout of a floating-point format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Format {
+pub(super) struct FloatFormat {
     pub(super) bits: u32,
     mantissa: u32,
     bias: i32,
@@ -27,7 +27,7 @@ enum Specials {
 }
 
 /// The formats of at most 64 bits.
-pub(super) fn format_of(name: &str) -> Option<Format> {
+pub(super) fn format_of(name: &str) -> Option<FloatFormat> {
     let (bits, mantissa, bias, specials) = match name {
         "f64" => (64, 52, 1023, Specials::Ieee),
         "f32" => (32, 23, 127, Specials::Ieee),
@@ -47,10 +47,10 @@ pub(super) fn format_of(name: &str) -> Option<Format> {
         "f8E8M0FNU" => (8, 0, 127, Specials::ExponentOnly),
         _ => return None,
     };
-    Some(Format { bits, mantissa, bias, specials })
+    Some(FloatFormat { bits, mantissa, bias, specials })
 }
 
-impl Format {
+impl FloatFormat {
     fn exponent_bits(self) -> u32 {
         self.bits - self.mantissa - u32::from(self.specials != Specials::ExponentOnly)
     }
@@ -163,7 +163,7 @@ pub(super) fn print(spelling: &[u8], name: &str) -> (String, bool) {
 }
 
 /// The bit pattern a literal means in a format.
-pub(super) fn float_bits(spelling: &[u8], format: Format) -> u64 {
+pub(super) fn float_bits(spelling: &[u8], format: FloatFormat) -> u64 {
     let text = without_blanks(spelling);
     match text.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits.trim_start_matches('0'), 16).unwrap_or(0),
@@ -184,7 +184,7 @@ pub(crate) fn value_of_bits(pattern: u64, name: &str) -> Option<f64> {
 }
 
 /// A pattern as MLIR prints it, and whether it is hexadecimal.
-pub(super) fn print_float(pattern: u64, format: Format) -> (String, bool) {
+pub(super) fn print_float(pattern: u64, format: FloatFormat) -> (String, bool) {
     if let Some(value) = format.decode(pattern) {
         let short = scientific(value, 6);
         let back = match format.bits {

@@ -5,13 +5,13 @@ use super::scan::tokens;
 use crate::ir::spelled;
 
 /// A file and the numbers after it: line and column, and the last column or the last line and column.
-struct Range<'t> {
+struct FileRange<'t> {
     file: &'t [u8],
     numbers: Vec<u64>,
 }
 
-fn read(text: &[u8]) -> Range<'_> {
-    let mut range = Range { file: b"", numbers: Vec::new() };
+fn read(text: &[u8]) -> FileRange<'_> {
+    let mut range = FileRange { file: b"", numbers: Vec::new() };
     for token in tokens(text) {
         if token.is_string() {
             range.file = token.text;
@@ -24,7 +24,7 @@ fn read(text: &[u8]) -> Range<'_> {
 
 /// The location as MLIR prints it: without an end it is the beginning, and without a last line the first.
 pub(super) fn printed(text: &[u8]) -> Vec<u8> {
-    let Range { file, numbers } = read(text);
+    let FileRange { file, numbers } = read(text);
     let numbers = match numbers[..] {
         [line, column, end] if end == column => vec![line, column],
         [line, column, last, end] if (last, end) == (line, column) => vec![line, column],
@@ -37,7 +37,7 @@ pub(super) fn printed(text: &[u8]) -> Vec<u8> {
 
 /// The text that identifies the location: MLIR distinguishes an omitted end from an equal written one.
 pub(super) fn identity(text: &[u8]) -> Vec<u8> {
-    let Range { file, numbers } = read(text);
+    let FileRange { file, numbers } = read(text);
     spell(file, &numbers)
 }
 

@@ -1,6 +1,6 @@
 //! Attributes and types in MLIR's spelling, in which equal meanings have equal texts.
 //!
-//! A [`Speller`] opens one [`Term`] at a time: it returns the text of the term itself and the inner terms as [`Piece`]s, so that no function recurses.
+//! A [`Speller`] opens one [`SpelledTerm`] at a time: it returns the text of the term itself and the inner terms as [`TermPiece`]s, so that no function recurses.
 //! Callers choose the text of inner terms: a printer writes aliases, and [`Uniquer`](super::unique::Uniquer) identities.
 
 pub(crate) mod affine;
@@ -25,27 +25,27 @@ pub(crate) use elements::{indices as sparse_indices, sparse_of as sparse_body};
 #[cfg(feature = "onnx")]
 pub(crate) use floats::value_of_bits;
 pub(crate) use names::{escape, key_text};
-pub(crate) use terms::{Piece, Purpose, Speller, sorted_entries};
+pub(crate) use terms::{Purpose, Speller, TermPiece, sorted_entries};
 
 use super::attributes::{AttributeKind, Attributes};
 use super::{AttributeId, Text, Texts, TypeId, Types, unsigned};
 
 /// An attribute or a type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Term {
+pub(crate) enum SpelledTerm {
     Attribute(AttributeId),
     Type(TypeId),
 }
 
 /// The arenas that terms refer to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Context<'i> {
+pub(crate) struct TermArenas<'i> {
     pub(crate) types: &'i Types,
     pub(crate) attributes: &'i Attributes,
     pub(crate) texts: &'i Texts,
 }
 
-impl Context<'_> {
+impl TermArenas<'_> {
     /// Follows aliases, and removes the `loc(..)` around a location.
     pub(crate) fn resolved(self, mut id: AttributeId) -> AttributeId {
         loop {

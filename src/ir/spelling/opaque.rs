@@ -1,19 +1,19 @@
 //! Attributes and types of dialects, which are kept as text.
 
 use super::scan::{is_word, string_end, tokens};
-use super::{Context, Piece, quant, registered, sparse};
+use super::{TermArenas, TermPiece, quant, registered, sparse};
 use crate::ir::{AliasId, AttributeId, Attributes, unsigned};
 
 /// A part of a text that refers to a definition outside of the text.
 struct Reference<'t> {
-    kind: Kind,
+    kind: ReferenceKind,
     name: &'t [u8],
     /// The offset of the name in the text.
     at: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ReferenceKind {
     /// `#name` or `!name`: an alias has no dot and no body.
     Alias,
     /// The number in `distinct[0]<..>`.
@@ -35,14 +35,18 @@ fn references(text: &[u8]) -> Vec<Reference<'_>> {
                 let length = 1 + rest[1..].iter().take_while(|byte| is_word(**byte) || **byte == b'-').count();
                 let name = &rest[..length];
                 if length > 1 && rest.get(length) != Some(&b'<') && !name.contains(&b'.') {
-                    references.push(Reference { kind: Kind::Alias, name, at });
+                    references.push(Reference { kind: ReferenceKind::Alias, name, at });
                 }
                 length
             }
             _ if rest.starts_with(DISTINCT) && !is_word(text[at - 1]) => {
                 let start = DISTINCT.len();
                 let length = start + rest[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-                references.push(Reference { kind: Kind::Distinct, name: &rest[start..length], at: at + start });
+                references.push(Reference {
+                    kind: ReferenceKind::Distinct,
+                    name: &rest[start..length],
+                    at: at + start,
+                });
                 length
             }
             _ => 1,
@@ -73,36 +77,40 @@ pub(crate) fn first_parameter(text: &[u8]) -> Option<&[u8]> {
 }
 
 /// The pieces of a text, with aliases replaced by their definitions, and distinct attributes by their numbers.
-pub(crate) fn split<'i>(context: Context<'_>, text: &[u8]) -> Vec<Piece<'i>> {
+pub(crate) fn split<'i>(context: TermArenas<'_>, text: &[u8]) -> Vec<TermPiece<'i>> {
     let (mut pieces, mut written) = (Vec::new(), 0);
     for Reference { kind, name, at } in references(text) {
         let piece = match kind {
-            Kind::Alias => alias(context, name),
-            Kind::Distinct => unsigned(name).map(Piece::Distinct),
+            ReferenceKind::Alias => alias(context, name),
+            ReferenceKind::Distinct => unsigned(name).map(TermPiece::Distinct),
         };
         if let Some(piece) = piece {
-            pieces.push(Piece::Owned(text[written..at].to_vec()));
+            pieces.push(TermPiece::Owned(text[written..at].to_vec()));
             pieces.push(piece);
             written = at + name.len();
         }
     }
-    pieces.push(Piece::Owned(text[written..].to_vec()));
+    pieces.push(TermPiece::Owned(text[written..].to_vec()));
     pieces
 }
 
 /// The names in a text that are no known aliases.
-pub(crate) fn unknown_aliases<'t>(context: Context<'_>, text: &'t [u8]) -> impl Iterator<Item = &'t [u8]> {
-    let aliases = references(text).into_iter().filter(|reference| reference.kind == Kind::Alias);
+pub(crate) fn unknown_aliases<'t>(context: TermArenas<'_>, text: &'t [u8]) -> impl Iterator<Item = &'t [u8]> {
+    let aliases = references(text).into_iter().filter(|reference| reference.kind == ReferenceKind::Alias);
     aliases.map(|reference| reference.name).filter(move |name| alias(context, name).is_none())
 }
 
 /// The attributes a text refers to.
-pub(crate) fn attributes(context: Context<'_>, text: &[u8]) -> Vec<AttributeId> {
+pub(crate) fn attributes(context: TermArenas<'_>, text: &[u8]) -> Vec<AttributeId> {
     let attribute = |reference: Reference<'_>| match alias(context, reference.name) {
-        Some(Piece::Attribute(attribute, _)) => Some(attribute),
+        Some(TermPiece::Attribute(attribute, _)) => Some(attribute),
         _ => None,
     };
-    references(text).into_iter().filter(|reference| reference.kind == Kind::Alias).filter_map(attribute).collect()
+    references(text)
+        .into_iter()
+        .filter(|reference| reference.kind == ReferenceKind::Alias)
+        .filter_map(attribute)
+        .collect()
 }
 
 /// The aliases a text names.
@@ -126,12 +134,12 @@ pub(crate) fn nesting(text: &[u8], before: usize) -> usize {
 }
 
 /// Returns the target of an alias, if it is known.
-fn alias<'i>(context: Context<'_>, name: &[u8]) -> Option<Piece<'i>> {
+fn alias<'i>(context: TermArenas<'_>, name: &[u8]) -> Option<TermPiece<'i>> {
     let id = context.attributes.alias_named(name)?;
     let alias = context.attributes.alias(id);
     match (alias.attribute, alias.ty) {
-        (Some(attribute), _) => Some(Piece::Attribute(attribute, false)),
-        (None, Some(ty)) => Some(Piece::Type(ty)),
+        (Some(attribute), _) => Some(TermPiece::Attribute(attribute, false)),
+        (None, Some(ty)) => Some(TermPiece::Type(ty)),
         (None, None) => None,
     }
 }

@@ -2,12 +2,12 @@
 //! whole range of the storage type needs to be written.
 
 use super::floats;
-use super::scan::{Token, tokens};
+use super::scan::{ScannedText, tokens};
 use crate::ir::integer;
 
 /// The text that identifies a type of the dialect.
 pub(super) fn identity(text: &[u8]) -> Vec<u8> {
-    let tokens: Vec<Token<'_>> = tokens(text).collect();
+    let tokens: Vec<ScannedText<'_>> = tokens(text).collect();
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -36,7 +36,7 @@ fn is_float(text: &[u8]) -> bool {
 }
 
 /// The number of tokens of a zero point of 0.
-fn zero_point(rest: &[Token<'_>]) -> usize {
+fn zero_point(rest: &[ScannedText<'_>]) -> usize {
     match rest {
         [colon, number, ..] if colon.text == b":" && integer(number.text) == Some(0) => 2,
         _ => 0,
@@ -44,7 +44,7 @@ fn zero_point(rest: &[Token<'_>]) -> usize {
 }
 
 /// The number of tokens of `<least:most>`, if it is the whole range of a storage type.
-fn whole_range(ty: &[u8], rest: &[Token<'_>]) -> usize {
+fn whole_range(ty: &[u8], rest: &[ScannedText<'_>]) -> usize {
     const WIDEST: i64 = 32;
     let (is_signed, digits) = match ty {
         [b's', b'i', digits @ ..] | [b'i', digits @ ..] => (true, digits),
@@ -60,18 +60,18 @@ fn whole_range(ty: &[u8], rest: &[Token<'_>]) -> usize {
 }
 
 /// `<least:most>`, and the tokens after it.
-fn range<'a, 't>(tokens: &'a [Token<'t>]) -> Option<((i64, i64), &'a [Token<'t>])> {
+fn range<'a, 't>(tokens: &'a [ScannedText<'t>]) -> Option<((i64, i64), &'a [ScannedText<'t>])> {
     let (least, after) = signed(expect(tokens, b"<")?)?;
     let (most, after) = signed(expect(after, b":")?)?;
     Some(((least, most), expect(after, b">")?))
 }
 
-fn expect<'a, 't>(tokens: &'a [Token<'t>], text: &[u8]) -> Option<&'a [Token<'t>]> {
+fn expect<'a, 't>(tokens: &'a [ScannedText<'t>], text: &[u8]) -> Option<&'a [ScannedText<'t>]> {
     let (first, after) = tokens.split_first()?;
     (first.text == text).then_some(after)
 }
 
-fn signed<'a, 't>(tokens: &'a [Token<'t>]) -> Option<(i64, &'a [Token<'t>])> {
+fn signed<'a, 't>(tokens: &'a [ScannedText<'t>]) -> Option<(i64, &'a [ScannedText<'t>])> {
     let (sign, tokens) = match expect(tokens, b"-") {
         Some(after) => (-1, after),
         None => (1, tokens),

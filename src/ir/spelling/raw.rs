@@ -1,6 +1,6 @@
 //! Literals from bytes of memory, least significant first, in MLIR's spelling.
 
-use super::elements::{Element, dense, element_of};
+use super::elements::{ElementFormat, dense, element_of};
 use super::{floats, integers};
 use crate::ir::TypeId;
 use crate::ir::types::{Signedness, Type, Types};
@@ -26,11 +26,11 @@ pub(crate) fn float(bytes: &[u8], name: &str) -> String {
 }
 
 /// The bytes of a scalar of a type in an array; `None` for a type without numbers.
-fn scalar_bytes(element: Element, ty: &Type) -> Option<usize> {
+fn scalar_bytes(element: ElementFormat, ty: &Type) -> Option<usize> {
     match (element, ty) {
-        (Element::WideFloat("f80"), _) => Some(10),
-        (Element::WideFloat("f128"), _) => Some(16),
-        (Element::Text | Element::WideFloat(_), _) => None,
+        (ElementFormat::WideFloat("f80"), _) => Some(10),
+        (ElementFormat::WideFloat("f128"), _) => Some(16),
+        (ElementFormat::Text | ElementFormat::WideFloat(_), _) => None,
         (element, _) => element.bytes(),
     }
 }
@@ -45,7 +45,7 @@ pub(crate) fn dense_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<Vec<
     let (element, per_element) = element_of(types, shaped.element);
     let width = scalar_bytes(element, types.resolved(shaped.element))?;
     let stride = width * per_element;
-    let is_bit = matches!(element, Element::Integer { width: 1, .. }) && per_element == 1;
+    let is_bit = matches!(element, ElementFormat::Integer { width: 1, .. }) && per_element == 1;
     let all = if is_bit { count.div_ceil(8) } else { count.checked_mul(stride as u64)? };
     let is_splat = bytes.len() == stride && (!is_bit || count > 8 || matches!(bytes[0], 0 | 0xFF) || count == 1);
     if bytes.len() as u64 != all && !is_splat {
@@ -54,7 +54,7 @@ pub(crate) fn dense_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<Vec<
     if bytes.is_empty() {
         return Some(Vec::new());
     }
-    if let Element::WideFloat(name) = element {
+    if let ElementFormat::WideFloat(name) = element {
         let scalars: Vec<_> = bytes.chunks(width).map(|scalar| float(scalar, name)).collect();
         return Some(dense(types, scalars.join(", ").as_bytes(), ty));
     }
@@ -86,7 +86,7 @@ pub(crate) fn array_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<(usi
         return None;
     }
     let print = |scalar: &[u8]| match element {
-        Element::WideFloat(name) => float(scalar, name),
+        ElementFormat::WideFloat(name) => float(scalar, name),
         _ => element.print(scalar),
     };
     let scalars: Vec<_> = bytes.chunks(width).map(print).collect();

@@ -2,27 +2,27 @@
 
 /// A piece of text, and whether a blank comes before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Token<'t> {
+pub(crate) struct ScannedText<'t> {
     pub(crate) text: &'t [u8],
     /// Whether a blank or a comment comes before the token.
     pub(super) is_apart: bool,
 }
 
-impl Token<'_> {
+impl ScannedText<'_> {
     pub(super) fn is_string(self) -> bool {
         self.text.first() == Some(&b'"')
     }
 }
 
 /// The tokens of a text.
-pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = Token<'_>> {
+pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = ScannedText<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let gap = blanks(&text[at..]);
         let start = at + gap;
         let length = length(text.get(start..).filter(|rest| !rest.is_empty())?);
         at = start + length;
-        Some(Token { text: &text[start..at], is_apart: gap > 0 })
+        Some(ScannedText { text: &text[start..at], is_apart: gap > 0 })
     })
 }
 

@@ -2,15 +2,15 @@
 //! written or not.
 
 use super::floats;
-use super::scan::{Token, tokens};
+use super::scan::{ScannedText, tokens};
 use crate::ir::integer;
 
 const START: [&[u8]; 6] = [b"#", b"sparse_tensor.encoding", b"<", b"{", b"map", b"="];
 
 /// The encoding in MLIR's spelling; `None` for another text.
 pub(super) fn encoding(text: &[u8]) -> Option<Vec<u8>> {
-    let tokens: Vec<Token<'_>> = tokens(text).collect();
-    let mut reader = Reader { tokens: &tokens, symbols: Vec::new(), dims: Vec::new() };
+    let tokens: Vec<ScannedText<'_>> = tokens(text).collect();
+    let mut reader = SparseReader { tokens: &tokens, symbols: Vec::new(), dims: Vec::new() };
     START.iter().try_for_each(|text| reader.expect(text))?;
     let mut out = "#sparse_tensor.encoding<{ map = ".to_owned();
     if reader.expect(b"[").is_some() {
@@ -50,20 +50,20 @@ fn numbered(prefix: char, count: usize) -> Vec<String> {
     (0..count).map(|at| format!("{prefix}{at}")).collect()
 }
 
-struct Reader<'a, 't> {
-    tokens: &'a [Token<'t>],
+struct SparseReader<'a, 't> {
+    tokens: &'a [ScannedText<'t>],
     symbols: Vec<&'t [u8]>,
     dims: Vec<&'t [u8]>,
 }
 
-impl<'a, 't> Reader<'a, 't> {
+impl<'a, 't> SparseReader<'a, 't> {
     fn expect(&mut self, text: &[u8]) -> Option<()> {
         let (first, rest) = self.tokens.split_first()?;
         (first.text == text).then(|| self.tokens = rest)
     }
 
     /// The parts between commas up to the end of a list.
-    fn list(&mut self, close: &[u8]) -> Option<Vec<&'a [Token<'t>]>> {
+    fn list(&mut self, close: &[u8]) -> Option<Vec<&'a [ScannedText<'t>]>> {
         let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
         for (at, token) in self.tokens.iter().enumerate() {
             match token.text {
@@ -86,7 +86,7 @@ impl<'a, 't> Reader<'a, 't> {
     }
 
     /// `level = expression : type`
-    fn level(&self, level: &[Token<'t>]) -> Option<String> {
+    fn level(&self, level: &[ScannedText<'t>]) -> Option<String> {
         let mut halves = level.splitn(2, |token| token.text == b":");
         let (expression, ty) = (halves.next()?, halves.next()?);
         let expression = expression.rsplit(|token| token.text == b"=").next()?;
@@ -95,7 +95,7 @@ impl<'a, 't> Reader<'a, 't> {
         Some(format!("{expression} : {}", spaced(ty)))
     }
 
-    fn renamed(&self, token: Token<'_>) -> String {
+    fn renamed(&self, token: ScannedText<'_>) -> String {
         let place = |names: &[&[u8]]| names.iter().position(|name| *name == token.text);
         match (place(&self.dims), place(&self.symbols)) {
             (Some(dim), _) => format!("d{dim}"),
@@ -129,7 +129,7 @@ impl<'a, 't> Reader<'a, 't> {
 }
 
 /// Tokens separated by blanks as in MLIR.
-fn spaced(tokens: &[Token<'_>]) -> String {
+fn spaced(tokens: &[ScannedText<'_>]) -> String {
     let mut out = String::new();
     for token in tokens {
         match token.text {

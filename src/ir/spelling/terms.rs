@@ -2,7 +2,7 @@
 
 use super::locations;
 use super::names::{escape, key_text, symbol};
-use super::{Context, affine, elements, floats, integers, opaque, strided};
+use super::{TermArenas, affine, elements, floats, integers, opaque, strided};
 use crate::ir::attributes::{AttributeKind, AttributeList};
 use crate::ir::printer::terms::dimensions;
 use crate::ir::types::{Signedness, Type};
@@ -11,7 +11,7 @@ use crate::shape::Dim;
 
 /// A piece of a term.
 #[derive(Clone, Debug)]
-pub(crate) enum Piece<'i> {
+pub(crate) enum TermPiece<'i> {
     Str(&'static str),
     Owned(Vec<u8>),
     /// A type inside.
@@ -39,28 +39,28 @@ pub(crate) enum Purpose {
 
 /// Spells attributes and types.
 pub(crate) struct Speller<'i> {
-    pub(crate) context: Context<'i>,
+    pub(crate) context: TermArenas<'i>,
     purpose: Purpose,
     /// The pending pieces, in reverse order of printing.
-    pub(crate) stack: Vec<Piece<'i>>,
+    pub(crate) stack: Vec<TermPiece<'i>>,
 }
 
 impl<'i> Speller<'i> {
-    pub(crate) fn new(context: Context<'i>, purpose: Purpose) -> Self {
+    pub(crate) fn new(context: TermArenas<'i>, purpose: Purpose) -> Self {
         Self { context, purpose, stack: Vec::new() }
     }
 
     /// Writes the beginning of a piece; the rest is pushed on the stack.
-    pub(crate) fn open(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
+    pub(crate) fn open(&mut self, out: &mut Vec<u8>, piece: TermPiece<'i>) {
         match piece {
-            Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
-            Piece::Owned(text) => out.extend(text),
-            Piece::Type(ty) => self.ty(out, ty),
-            Piece::Attribute(attribute, may_elide) => self.attribute(out, attribute, may_elide),
-            Piece::Location(location) => self.location(out, location),
-            Piece::Fused(_) => {}
-            Piece::Distinct(number) => out.extend(number.to_string().into_bytes()),
-            Piece::Opaque(text) => out.extend(opaque::pretty(text)),
+            TermPiece::Str(text) => out.extend_from_slice(text.as_bytes()),
+            TermPiece::Owned(text) => out.extend(text),
+            TermPiece::Type(ty) => self.ty(out, ty),
+            TermPiece::Attribute(attribute, may_elide) => self.attribute(out, attribute, may_elide),
+            TermPiece::Location(location) => self.location(out, location),
+            TermPiece::Fused(_) => {}
+            TermPiece::Distinct(number) => out.extend(number.to_string().into_bytes()),
+            TermPiece::Opaque(text) => out.extend(opaque::pretty(text)),
         }
     }
 
@@ -69,34 +69,34 @@ impl<'i> Speller<'i> {
         let AttributeKind::FusedLocation(metadata, _) = *self.context.attributes.get(fused) else { return };
         match (metadata, locations) {
             (None, []) => out.extend_from_slice(b"unknown"),
-            (None, [only]) => self.stack.push(Piece::Location(*only)),
+            (None, [only]) => self.stack.push(TermPiece::Location(*only)),
             _ => {
                 out.extend_from_slice(b"fused");
-                self.stack.push(Piece::Str("]"));
+                self.stack.push(TermPiece::Str("]"));
                 match locations {
-                    [] => self.stack.push(Piece::Str("unknown")),
-                    _ => self.separated(locations.iter().map(|location| Piece::Location(*location)).collect()),
+                    [] => self.stack.push(TermPiece::Str("unknown")),
+                    _ => self.separated(locations.iter().map(|location| TermPiece::Location(*location)).collect()),
                 }
-                self.stack.push(Piece::Str("["));
+                self.stack.push(TermPiece::Str("["));
                 if let Some(metadata) = metadata {
-                    self.later([Piece::Str("<"), Piece::Attribute(metadata, false), Piece::Str(">")]);
+                    self.later([TermPiece::Str("<"), TermPiece::Attribute(metadata, false), TermPiece::Str(">")]);
                 }
             }
         }
     }
 
     /// Pushes pieces on the stack in reverse, so that they are popped in the given order.
-    fn later(&mut self, pieces: impl IntoIterator<Item = Piece<'i>>) {
+    fn later(&mut self, pieces: impl IntoIterator<Item = TermPiece<'i>>) {
         let start = self.stack.len();
         self.stack.extend(pieces);
         self.stack[start..].reverse();
     }
 
-    fn separated(&mut self, pieces: Vec<Piece<'i>>) {
+    fn separated(&mut self, pieces: Vec<TermPiece<'i>>) {
         let start = self.stack.len();
         for (index, piece) in pieces.into_iter().enumerate() {
             if index > 0 {
-                self.stack.push(Piece::Str(", "));
+                self.stack.push(TermPiece::Str(", "));
             }
             self.stack.push(piece);
         }
@@ -105,7 +105,7 @@ impl<'i> Speller<'i> {
 
     fn ty(&mut self, out: &mut Vec<u8>, ty: TypeId) {
         let types = self.context.types;
-        let pieces = |list: &[TypeId]| list.iter().map(|ty| Piece::Type(*ty)).collect::<Vec<_>>();
+        let pieces = |list: &[TypeId]| list.iter().map(|ty| TermPiece::Type(*ty)).collect::<Vec<_>>();
         let ty = match self.purpose {
             Purpose::Print => types.unaliased(ty),
             Purpose::Identity => types.resolved(ty),
@@ -124,25 +124,27 @@ impl<'i> Speller<'i> {
             Type::None => out.extend_from_slice(b"none"),
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
             // Aliases of other kinds were resolved before.
-            Type::Alias { target, .. } => self.stack.push(Piece::Type(*target)),
-            Type::Opaque(text) => self.stack.push(Piece::Opaque(text)),
-            Type::Complex(element) => self.later([Piece::Str("complex<"), Piece::Type(*element), Piece::Str(">")]),
+            Type::Alias { target, .. } => self.stack.push(TermPiece::Type(*target)),
+            Type::Opaque(text) => self.stack.push(TermPiece::Opaque(text)),
+            Type::Complex(element) => {
+                self.later([TermPiece::Str("complex<"), TermPiece::Type(*element), TermPiece::Str(">")])
+            }
             Type::Tuple(elements) => {
                 out.extend_from_slice(b"tuple<");
-                self.stack.push(Piece::Str(">"));
+                self.stack.push(TermPiece::Str(">"));
                 self.separated(pieces(elements));
             }
             Type::Function { inputs, results } => {
                 let bare = matches!(&results[..], [only] if !matches!(types.resolved(*only), Type::Function { .. }));
                 out.push(b'(');
-                self.stack.push(Piece::Str(if bare { "" } else { ")" }));
+                self.stack.push(TermPiece::Str(if bare { "" } else { ")" }));
                 self.separated(pieces(results));
-                self.stack.push(Piece::Str(if bare { ") -> " } else { ") -> (" }));
+                self.stack.push(TermPiece::Str(if bare { ") -> " } else { ") -> (" }));
                 self.separated(pieces(inputs));
             }
             Type::RankedTensor { shape, element, encoding } => {
                 out.extend_from_slice(b"tensor<");
-                self.shaped(out, shape, &[], *element, encoding.map(|encoding| Piece::Attribute(encoding, false)));
+                self.shaped(out, shape, &[], *element, encoding.map(|encoding| TermPiece::Attribute(encoding, false)));
             }
             Type::UnrankedTensor(element) => {
                 out.extend_from_slice(b"tensor<*x");
@@ -154,22 +156,25 @@ impl<'i> Speller<'i> {
             }
             Type::MemRef { shape, element, parameters } => {
                 out.extend_from_slice(b"memref<");
-                let parameters = self.shown(parameters);
+                let parameters = self.explicit_parameters(parameters);
                 self.shaped(out, shape, &[], *element, parameters);
             }
             Type::UnrankedMemRef { element, space } => {
                 out.extend_from_slice(b"memref<*x");
-                let space = self.shown(space.as_slice());
+                let space = self.explicit_parameters(space.as_slice());
                 self.shaped(out, &[], &[], *element, space);
             }
         }
     }
 
     /// The parameters of a memref that do not go without saying.
-    fn shown<'a>(&self, parameters: &'a [AttributeId]) -> impl Iterator<Item = Piece<'i>> + use<'a, 'i> {
+    fn explicit_parameters<'a>(
+        &self,
+        parameters: &'a [AttributeId],
+    ) -> impl Iterator<Item = TermPiece<'i>> + use<'a, 'i> {
         let context = self.context;
         let shown = parameters.iter().filter(move |parameter| !context.is_default_parameter(**parameter));
-        shown.map(|parameter| Piece::Attribute(*parameter, true))
+        shown.map(|parameter| TermPiece::Attribute(*parameter, true))
     }
 
     fn shaped(
@@ -178,35 +183,35 @@ impl<'i> Speller<'i> {
         shape: &[Dim],
         scalable: &[bool],
         element: TypeId,
-        parameters: impl IntoIterator<Item = Piece<'i>>,
+        parameters: impl IntoIterator<Item = TermPiece<'i>>,
     ) {
         dimensions(out, shape, scalable);
-        let parameters = parameters.into_iter().flat_map(|parameter| [Piece::Str(", "), parameter]);
-        self.later(std::iter::once(Piece::Type(element)).chain(parameters).chain([Piece::Str(">")]));
+        let parameters = parameters.into_iter().flat_map(|parameter| [TermPiece::Str(", "), parameter]);
+        self.later(std::iter::once(TermPiece::Type(element)).chain(parameters).chain([TermPiece::Str(">")]));
     }
 
     fn list(&mut self, list: AttributeList) {
         let elements = self.context.attributes.list(list);
-        self.separated(elements.iter().map(|attribute| Piece::Attribute(*attribute, true)).collect());
+        self.separated(elements.iter().map(|attribute| TermPiece::Attribute(*attribute, true)).collect());
     }
 
     /// Prints ` : type`, unless the type is the default and may be omitted.
     fn suffix(&mut self, ty: Option<TypeId>, default: &'static str, is_elided: bool) {
         let ty = match ty {
             _ if is_elided => return,
-            Some(ty) => Piece::Type(ty),
-            None => Piece::Str(default),
+            Some(ty) => TermPiece::Type(ty),
+            None => TermPiece::Str(default),
         };
-        self.later([Piece::Str(" : "), ty]);
+        self.later([TermPiece::Str(" : "), ty]);
     }
 
     /// The type of an attribute; `None` for `none`, the type of attributes without a type.
-    fn said(&self, ty: Option<TypeId>) -> Option<TypeId> {
+    fn unless_none(&self, ty: Option<TypeId>) -> Option<TypeId> {
         ty.filter(|ty| !matches!(self.context.types.resolved(*ty), Type::None))
     }
 
     fn attribute(&mut self, out: &mut Vec<u8>, id: AttributeId, may_elide: bool) {
-        let Context { types, attributes, texts } = self.context;
+        let TermArenas { types, attributes, texts } = self.context;
         let text = |text| texts.get(text);
         match *attributes.resolve(id) {
             AttributeKind::Unit => out.extend_from_slice(b"unit"),
@@ -217,17 +222,17 @@ impl<'i> Speller<'i> {
             AttributeKind::Float(spelling, ty) => self.float(out, text(spelling), ty, may_elide),
             AttributeKind::String(spelling, ty) => {
                 out.extend(escape(&unescaped(text(spelling)), true));
-                let ty = self.said(ty);
+                let ty = self.unless_none(ty);
                 self.suffix(ty, "", ty.is_none());
             }
-            AttributeKind::Type(ty) => self.stack.push(Piece::Type(ty)),
+            AttributeKind::Type(ty) => self.stack.push(TermPiece::Type(ty)),
             AttributeKind::Symbol(path) => {
                 let names = attributes.symbol(path).iter().map(|name| symbol(text(*name)));
                 out.extend(names.collect::<Vec<_>>().join(&b"::"[..]));
             }
             AttributeKind::Array(list) => {
                 out.push(b'[');
-                self.stack.push(Piece::Str("]"));
+                self.stack.push(TermPiece::Str("]"));
                 self.list(list);
             }
             AttributeKind::Dictionary(_) => {
@@ -237,22 +242,27 @@ impl<'i> Speller<'i> {
             AttributeKind::Dense(body, ty) => {
                 out.extend_from_slice(b"dense<");
                 out.extend(elements::dense(types, text(body), ty));
-                self.later([Piece::Str("> : "), Piece::Type(ty)]);
+                self.later([TermPiece::Str("> : "), TermPiece::Type(ty)]);
             }
             AttributeKind::Sparse(body, ty) => {
                 out.extend_from_slice(b"sparse<");
                 out.extend(elements::sparse(types, text(body), ty));
-                self.later([Piece::Str("> : "), Piece::Type(ty)]);
+                self.later([TermPiece::Str("> : "), TermPiece::Type(ty)]);
             }
             AttributeKind::DenseResource(key, ty) => {
                 out.extend_from_slice(b"dense_resource<");
                 out.extend(key_text(&spelled(text(key))));
-                self.later([Piece::Str("> : "), Piece::Type(ty)]);
+                self.later([TermPiece::Str("> : "), TermPiece::Type(ty)]);
             }
             AttributeKind::DenseArray(ty, body) => {
                 let (element, _) = elements::element_of(types, ty);
                 let body = body.map_or(String::new(), |body| format!(": {}", elements::array(text(body), element)));
-                self.later([Piece::Str("array<"), Piece::Type(ty), Piece::Owned(body.into_bytes()), Piece::Str(">")]);
+                self.later([
+                    TermPiece::Str("array<"),
+                    TermPiece::Type(ty),
+                    TermPiece::Owned(body.into_bytes()),
+                    TermPiece::Str(">"),
+                ]);
             }
             AttributeKind::AffineMap(_, form) => {
                 out.extend(format!("affine_map<{}>", affine::map(attributes, form)).into_bytes());
@@ -263,15 +273,15 @@ impl<'i> Speller<'i> {
             AttributeKind::Strided(body, _) => out.extend(strided::layout(text(body)).into_bytes()),
             AttributeKind::Distinct(number, attribute) => {
                 let is_said = |attribute: &AttributeId| !matches!(attributes.resolve(*attribute), AttributeKind::Unit);
-                let attribute = attribute.filter(is_said).map(|attribute| Piece::Attribute(attribute, false));
-                let number = Piece::Distinct(self.context.distinct_number(number));
-                let start = [Piece::Str("distinct["), number, Piece::Str("]<")];
-                self.later(start.into_iter().chain(attribute).chain([Piece::Str(">")]));
+                let attribute = attribute.filter(is_said).map(|attribute| TermPiece::Attribute(attribute, false));
+                let number = TermPiece::Distinct(self.context.distinct_number(number));
+                let start = [TermPiece::Str("distinct["), number, TermPiece::Str("]<")];
+                self.later(start.into_iter().chain(attribute).chain([TermPiece::Str(">")]));
             }
             AttributeKind::Opaque(symbol, ty) => {
-                let ty = self.said(ty);
+                let ty = self.unless_none(ty);
                 self.suffix(ty, "", ty.is_none());
-                self.stack.push(Piece::Opaque(text(symbol)));
+                self.stack.push(TermPiece::Opaque(text(symbol)));
             }
             AttributeKind::Location(_)
             | AttributeKind::UnknownLocation
@@ -280,7 +290,7 @@ impl<'i> Speller<'i> {
             | AttributeKind::CallSiteLocation(..)
             | AttributeKind::FusedLocation(..) => {
                 out.extend_from_slice(b"loc(");
-                self.stack.push(Piece::Str(")"));
+                self.stack.push(TermPiece::Str(")"));
                 self.location(out, id);
             }
         }
@@ -315,21 +325,21 @@ impl<'i> Speller<'i> {
     /// A dictionary with entries in order.
     pub(crate) fn dictionary(&mut self, out: &mut Vec<u8>, entries: &[(Vec<u8>, AttributeId)]) {
         out.push(b'{');
-        self.stack.push(Piece::Str("}"));
+        self.stack.push(TermPiece::Str("}"));
         for (index, (name, value)) in entries.iter().enumerate().rev() {
             if !matches!(self.context.attributes.resolve(*value), AttributeKind::Unit) {
-                self.stack.push(Piece::Attribute(*value, false));
-                self.stack.push(Piece::Str(" = "));
+                self.stack.push(TermPiece::Attribute(*value, false));
+                self.stack.push(TermPiece::Str(" = "));
             }
-            self.stack.push(Piece::Owned(key_text(name)));
+            self.stack.push(TermPiece::Owned(key_text(name)));
             if index > 0 {
-                self.stack.push(Piece::Str(", "));
+                self.stack.push(TermPiece::Str(", "));
             }
         }
     }
 
     fn location(&mut self, out: &mut Vec<u8>, location: AttributeId) {
-        let Context { attributes, texts, .. } = self.context;
+        let TermArenas { attributes, texts, .. } = self.context;
         let location = self.context.resolved(location);
         match *attributes.get(location) {
             AttributeKind::FileLocation(place) => out.extend(match self.purpose {
@@ -342,26 +352,26 @@ impl<'i> Speller<'i> {
                     !matches!(attributes.get(self.context.resolved(*child)), AttributeKind::UnknownLocation)
                 };
                 if let Some(child) = child.filter(is_known) {
-                    self.later([Piece::Str("("), Piece::Location(child), Piece::Str(")")]);
+                    self.later([TermPiece::Str("("), TermPiece::Location(child), TermPiece::Str(")")]);
                 }
             }
             AttributeKind::CallSiteLocation(callee, caller) => self.later([
-                Piece::Str("callsite("),
-                Piece::Location(callee),
-                Piece::Str(" at "),
-                Piece::Location(caller),
-                Piece::Str(")"),
+                TermPiece::Str("callsite("),
+                TermPiece::Location(callee),
+                TermPiece::Str(" at "),
+                TermPiece::Location(caller),
+                TermPiece::Str(")"),
             ]),
-            AttributeKind::FusedLocation(..) => self.stack.push(Piece::Fused(location)),
+            AttributeKind::FusedLocation(..) => self.stack.push(TermPiece::Fused(location)),
             AttributeKind::UnknownLocation => out.extend_from_slice(b"unknown"),
             // An alias that is not defined.
-            _ => self.stack.push(Piece::Attribute(location, false)),
+            _ => self.stack.push(TermPiece::Attribute(location, false)),
         }
     }
 }
 
 /// The merged entries of dictionaries, sorted by name; of equal names the last entry is kept.
-pub(crate) fn sorted_entries(context: Context<'_>, dictionaries: &[AttributeId]) -> Vec<(Vec<u8>, AttributeId)> {
+pub(crate) fn sorted_entries(context: TermArenas<'_>, dictionaries: &[AttributeId]) -> Vec<(Vec<u8>, AttributeId)> {
     let mut entries = std::collections::BTreeMap::new();
     for dictionary in dictionaries {
         if let AttributeKind::Dictionary(list) = *context.attributes.resolve(*dictionary) {

@@ -5,13 +5,13 @@ use crate::diagnostic::Diagnostic;
 use crate::lint::explain::{LintSubject, primary, secondary};
 use crate::lint::{Lint, Settings};
 use crate::shape::{Dim, Shape};
-use crate::shapes::Operand;
+use crate::shapes::RelatedOperand;
 
 pub(super) const LINT: ShapeLint = ShapeLint { lints: &[Lint::ImplicitOuter, Lint::ExplicitOuter], detect };
 
 /// Two operands, each stretched by the other.
 #[derive(Debug)]
-struct Outer {
+struct OuterPair {
     operands: [StretchedOperand; 2],
     /// Whether their ranks differ, so that the alignment adds an axis.
     has_ranks: bool,
@@ -33,21 +33,21 @@ fn detect(view: &ShapeLintView<'_>, settings: &Settings, findings: &mut ShapeFin
     let pairs = view.pairs().filter(|(left, right)| !left.axes.is_empty() && !right.axes.is_empty());
     let mut outer = pairs.filter_map(|(left, right)| {
         let has_ranks = left.axes.len() != right.axes.len();
-        Some(Outer { operands: [stretched(view, left, right)?, stretched(view, right, left)?], has_ranks })
+        Some(OuterPair { operands: [stretched(view, left, right)?, stretched(view, right, left)?], has_ranks })
     });
     let first = outer.next().filter(|outer| view.is_implicit() && settings.levels.is_on(outer.lint()));
     findings.extend(first.map(|outer| Box::new(outer) as _));
 }
 
 /// The first axis at which the second operand stretches the first.
-fn stretched(view: &ShapeLintView<'_>, operand: &Operand, by: &Operand) -> Option<StretchedOperand> {
+fn stretched(view: &ShapeLintView<'_>, operand: &RelatedOperand, by: &RelatedOperand) -> Option<StretchedOperand> {
     let column = (0..view.columns.count)
         .find(|column| view.dim(operand, *column).is_one() && !view.dim(by, *column).is_one())?;
     let axis = operand.axis(column);
     Some(StretchedOperand { operand: operand.index, axis, other: by.axis(column)?, to: view.dim(by, column) })
 }
 
-impl ShapeFinding for Outer {
+impl ShapeFinding for OuterPair {
     fn lint(&self) -> Lint {
         if self.has_ranks { Lint::ImplicitOuter } else { Lint::ExplicitOuter }
     }

@@ -6,7 +6,7 @@ use crate::ir::Holder;
 use crate::lint::explain::{LintSubject, primary};
 use crate::lint::{Lint, Settings};
 use crate::shape::{Conformance, Shape};
-use crate::shapes::Transfer;
+use crate::shapes::SizeTransfer;
 
 pub(super) const LINT: ShapeLint = ShapeLint { lints: &[Lint::DroppedBySuffixRule], detect };
 
@@ -18,7 +18,7 @@ struct DroppedBySuffix {
 }
 
 fn detect(view: &ShapeLintView<'_>, _settings: &Settings, findings: &mut ShapeFindings) {
-    if view.options.conformance != Conformance::Upstream || !matches!(view.transfer, Transfer::Broadcastable) {
+    if view.options.conformance != Conformance::Upstream || !matches!(view.transfer, SizeTransfer::Broadcastable) {
         return;
     }
     let dropped = view.ir.results(view.op).find_map(|result| match view.ir.types.holder(view.ir.value_type(result)) {

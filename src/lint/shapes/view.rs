@@ -2,7 +2,7 @@
 
 use crate::ir::{Ir, OpId};
 use crate::shape::Dim;
-use crate::shapes::{Descent, Layout, Operand, Transfer};
+use crate::shapes::{Descent, OperandAlignment, RelatedOperand, SizeTransfer};
 use crate::verify;
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 pub(in crate::lint) struct ShapeLintView<'v> {
     pub(super) ir: &'v Ir,
     pub(super) op: OpId,
-    pub(super) transfer: Transfer<'v>,
+    pub(super) transfer: SizeTransfer<'v>,
     pub(super) columns: &'v Descent,
     /// The shape that the operands broadcast to.
     pub(super) joined: SmallVec<[Dim; 6]>,
@@ -22,7 +22,7 @@ impl<'v> ShapeLintView<'v> {
     pub(in crate::lint) fn new(
         ir: &'v Ir,
         op: OpId,
-        transfer: Transfer<'v>,
+        transfer: SizeTransfer<'v>,
         columns: &'v Descent,
         options: &'v verify::Options<'v>,
     ) -> Option<Self> {
@@ -36,17 +36,17 @@ impl<'v> ShapeLintView<'v> {
 
     /// Whether axes are aligned by the rule, and not by an attribute.
     pub(super) fn is_implicit(&self) -> bool {
-        self.columns.layout == Layout::Implicit
+        self.columns.layout == OperandAlignment::Implicit
     }
 
     /// The size of an operand in a column; 1 if it has no axis there.
-    pub(super) fn dim(&self, operand: &Operand, column: usize) -> Dim {
+    pub(super) fn dim(&self, operand: &RelatedOperand, column: usize) -> Dim {
         self.columns.dim(self.ir, operand, column).unwrap_or(Dim::ONE)
     }
 
     /// The pairs of operands in order; one of each type is sufficient.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
-        let mut operands: SmallVec<[&Operand; 4]> = SmallVec::new();
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (&RelatedOperand, &RelatedOperand)> {
+        let mut operands: SmallVec<[&RelatedOperand; 4]> = SmallVec::new();
         for operand in &self.columns.operands {
             let is_new = operands.iter().all(|other| other.ty != operand.ty);
             if is_new && operands.len() < self.options.limits.linting.compared_operands {
@@ -56,13 +56,13 @@ impl<'v> ShapeLintView<'v> {
         let count = operands.len();
         (0..count).flat_map(move |at| {
             let left = operands[at];
-            let others: SmallVec<[&Operand; 4]> = operands[at + 1..].iter().copied().collect();
+            let others: SmallVec<[&RelatedOperand; 4]> = operands[at + 1..].iter().copied().collect();
             others.into_iter().map(move |right| (left, right))
         })
     }
 
     /// Two operands of lower and of higher rank, neither of them a scalar.
-    pub(super) fn ranked_pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
+    pub(super) fn ranked_pairs(&self) -> impl Iterator<Item = (&RelatedOperand, &RelatedOperand)> {
         self.pairs().filter_map(|(left, right)| {
             let (low, high) = if left.axes.len() < right.axes.len() { (left, right) } else { (right, left) };
             (low.axes.len() < high.axes.len() && !low.axes.is_empty()).then_some((low, high))

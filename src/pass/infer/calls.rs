@@ -2,7 +2,7 @@
 //! returns pass.
 
 use super::edges::Incoming;
-use crate::flow::{Ending, Flows};
+use crate::flow::{BlockEnding, Flows};
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -76,7 +76,7 @@ fn callee(ir: &Ir, flows: &Flows<'_>, op: OpId, calls: Vec<OpId>) -> Option<Call
     let entry = ir.blocks(region).next()?;
     let arguments: Vec<ValueId> = ir.arguments(entry).collect();
     let last_ops = ir.blocks(region).filter_map(|block| ir.last_op(block));
-    let returns: Vec<OpId> = last_ops.filter(|last| flows.ending(ir, *last) == Ending::Passes).collect();
+    let returns: Vec<OpId> = last_ops.filter(|last| flows.ending(ir, *last) == BlockEnding::Passes).collect();
     let (inputs, results) = ir.signature(op)?;
     let agrees = |call: &OpId| ir.operands(*call).len() == inputs.len() && ir.results(*call).len() == results.len();
     // The types differ if the results of the function are awaited: such functions are left out.

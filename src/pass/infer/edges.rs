@@ -1,7 +1,7 @@
 //! Values with several sources: results of conditionals, arguments of blocks and of private functions.
 
 use super::calls::{self, Callee};
-use crate::flow::{Edges, Flows, To, Values};
+use crate::flow::{EdgeValues, Edges, Flows, To};
 use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
@@ -39,7 +39,7 @@ pub(super) fn incoming(ir: &Ir, flows: &Flows<'_>, callees: &[Callee]) -> Vec<In
 fn of_operation(ir: &Ir, op: OpId, edges: &Edges<'_>, incoming: &mut Vec<Incoming>) {
     let targets = (0..ir.regions(op).count()).map(To::Region).chain([To::Results]);
     for to in targets {
-        let all: Vec<(&Values, &Values)> = edges
+        let all: Vec<(&EdgeValues, &EdgeValues)> = edges
             .all
             .iter()
             .filter(|edge| edge.to == to && edge.passes_values())

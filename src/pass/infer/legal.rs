@@ -1,6 +1,6 @@
 //! Casts between refined values and uses that cannot follow: [`legalize`].
 
-use crate::flow::{Ending, Flows, From, To};
+use crate::flow::{BlockEnding, Flows, From, To};
 use crate::ir::edit::{At, EditError, NewOperation};
 use crate::ir::{Definition, Ir, OpId, Type, TypeId, ValueId};
 use crate::pass::Context;
@@ -21,7 +21,7 @@ pub(super) fn legalize(
     // Inner loops first: an outer loop may carry a value that an inner one no longer refines.
     loops.iter().rev().try_for_each(|op| unify(ir, flows, *op, before))?;
     let accepts: Vec<Accepts> =
-        ir.op_name_ids().map(|name| Accepts::of(context.registry, ir.op_name_text(name))).collect();
+        ir.op_name_ids().map(|name| Accepts::of(context.registry, ir.op_name_id_bytes(name))).collect();
     let alike = sizes_of_inputs(ir, context, &accepts);
     let mut wanted: Vec<(OpId, usize, TypeId)> = Vec::new();
     for op in ir.operations() {
@@ -82,7 +82,7 @@ fn converted(ir: &mut Ir, operand: ValueId, ty: TypeId) -> Result<Option<ValueId
 /// The source of a cast, if the source has the type.
 fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
     let Definition::Result(op) = ir.definition(value) else { return None };
-    let source = *ir.operands(op).first().filter(|_| Ir::is_cast(ir.op_name(op)))?;
+    let source = *ir.operands(op).first().filter(|_| Ir::is_cast(ir.op_name_bytes(op)))?;
     ir.types.same(ir.value_type(source), ty).then_some(source)
 }
 
@@ -159,7 +159,7 @@ impl PassedOperands {
         let repeats = edges.flow.repeats();
         let mut operands: Vec<(usize, ValueId)> = Vec::new();
         let mut alike: Vec<(From, u32, Vec<ValueId>)> = Vec::new();
-        for edge in edges.passed() {
+        for edge in edges.passing_edges() {
             for ((number, source), target) in edge.numbers.iter().zip(&edge.sources).zip(&edge.targets) {
                 if edge.from == From::Operation && operands.iter().all(|(known, _)| *known != *number as usize) {
                     operands.push((*number as usize, *target));
@@ -195,12 +195,12 @@ fn joined(groups: impl Iterator<Item = Vec<ValueId>>) -> Vec<Vec<ValueId>> {
 
 /// The targets of the operands of a terminator, by their numbers; `None` if the region is unknown.
 fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueId)>> {
-    let parent = ir.parent_op(op).filter(|_| flows.ending(ir, op) == Ending::Passes)?;
+    let parent = ir.parent_op(op).filter(|_| flows.ending(ir, op) == BlockEnding::Passes)?;
     let edges = flows.edges(ir, parent)?;
     let region = ir.parent_region(ir.parent_block(op)?);
     let number = ir.regions(parent).position(|other| other == region)?;
     let from = From::Terminator(number, op);
-    let mut own = edges.passed().filter(|edge| edge.from == from);
+    let mut own = edges.passing_edges().filter(|edge| edge.from == from);
     let to_results = own.clone().find(|edge| edge.to == To::Results);
     if let Some(edge) = to_results.or_else(|| own.next()) {
         let numbers = edge.numbers.iter().map(|number| *number as usize);

@@ -58,7 +58,7 @@ impl Pass for InferTypes {
 fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
     for _ in 0..context.limits.inferring.infer_rounds {
         let mut refined = false;
-        for (value, sizes) in found(ir, context, flows, callees) {
+        for (value, sizes) in inferred_types(ir, context, flows, callees) {
             refined |= refine(ir, value, &sizes)?;
         }
         refined |= edges::refine(ir, flows, callees)?;
@@ -70,7 +70,7 @@ fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[call
 }
 
 /// Returns the inferred types of values in the functions of a module.
-fn found(
+fn inferred_types(
     ir: &Ir,
     context: &Context<'_>,
     flows: &Flows<'_>,

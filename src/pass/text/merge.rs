@@ -9,13 +9,13 @@ use crate::source::Span;
 use std::ops::Range;
 
 /// The tokens of a text.
-struct Tokens<'t> {
+struct TextTokens<'t> {
     text: &'t [u8],
     places: Vec<Range<usize>>,
     words: Vec<&'t [u8]>,
 }
 
-impl<'t> Tokens<'t> {
+impl<'t> TextTokens<'t> {
     fn new(text: &'t [u8]) -> Self {
         let places = tokens(text);
         let words = places.iter().map(|place| &text[place.clone()]).collect();
@@ -33,7 +33,7 @@ impl<'t> Tokens<'t> {
 /// The edits that turn a piece of text with the print `old` into one with the print `new`. `None` if the text has not
 /// the tokens that change.
 pub(super) fn merge(text: &[u8], start: u32, old: &[u8], new: &[u8]) -> Option<Vec<TextEdit>> {
-    let (text, old, new) = (Tokens::new(text), Tokens::new(old), Tokens::new(new));
+    let (text, old, new) = (TextTokens::new(text), TextTokens::new(old), TextTokens::new(new));
     let (to_text, to_new) = (common(&old.words, &text.words), common(&old.words, &new.words));
     let mut edits = Vec::new();
     let (mut from, mut from_new) = (0, 0);
@@ -65,8 +65,14 @@ fn place_in_text(to_text: &[Option<usize>], part: Range<usize>, length: usize) -
     (is_contiguous && after == Some(next)).then_some(first..next)
 }
 
-fn edit(text: &Tokens<'_>, start: u32, place: Range<usize>, (new, part): (&Tokens<'_>, Range<usize>)) -> TextEdit {
-    let end_before = |tokens: &Tokens<'_>, at: usize| at.checked_sub(1).map_or(0, |before| tokens.places[before].end);
+fn edit(
+    text: &TextTokens<'_>,
+    start: u32,
+    place: Range<usize>,
+    (new, part): (&TextTokens<'_>, Range<usize>),
+) -> TextEdit {
+    let end_before =
+        |tokens: &TextTokens<'_>, at: usize| at.checked_sub(1).map_or(0, |before| tokens.places[before].end);
     let span = |range: Range<usize>| Span::new(start + range.start as u32, start + range.end as u32);
     if part.is_empty() {
         // The edit includes the blanks before the part, unless there is a comment, words would be joined, or the blanks are needed.

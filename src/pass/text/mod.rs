@@ -51,8 +51,8 @@ pub fn text_edits(text: &[u8], original: &Ir, changed: &Ir) -> Option<Vec<TextEd
     let mut differ = Differ {
         text,
         places,
-        old: Side { ir: original, printer: Printer::new(original, options) },
-        new: Side { ir: changed, printer: Printer::new(changed, options) },
+        old: PrintedModule { ir: original, printer: Printer::new(original, options) },
+        new: PrintedModule { ir: changed, printer: Printer::new(changed, options) },
         edits: Vec::new(),
     };
     differ.prepare();
@@ -78,7 +78,7 @@ pub fn apply(text: &[u8], edits: &[TextEdit]) -> Vec<u8> {
 }
 
 /// A module and its printer.
-struct Side<'i> {
+struct PrintedModule<'i> {
     ir: &'i Ir,
     printer: Printer<'i>,
 }
@@ -86,8 +86,8 @@ struct Side<'i> {
 struct Differ<'i> {
     text: &'i [u8],
     places: &'i Places,
-    old: Side<'i>,
-    new: Side<'i>,
+    old: PrintedModule<'i>,
+    new: PrintedModule<'i>,
     edits: Vec<TextEdit>,
 }
 

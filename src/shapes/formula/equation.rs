@@ -7,14 +7,14 @@ use std::str::CharIndices;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Equation<'t> {
     /// The dimensions of an operand.
-    Operand { name: &'t str, dims: Vec<Dimension<'t>> },
+    Operand { name: &'t str, dims: Vec<FormulaDim<'t>> },
     /// A dimension of a result, with its computation in postfix order.
-    Result { name: &'t str, axis: usize, steps: Vec<Step<'t>> },
+    Result { name: &'t str, axis: usize, steps: Vec<FormulaStep<'t>> },
 }
 
 /// The part of an equation for a dimension of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Dimension<'t> {
+pub(super) enum FormulaDim<'t> {
     /// The name of the dimension's size.
     Named(&'t str),
     /// The size of the dimension.
@@ -25,17 +25,17 @@ pub(super) enum Dimension<'t> {
 
 /// One step of a computation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step<'t> {
+pub(super) enum FormulaStep<'t> {
     Number(u64),
     /// The size of a dimension, or a number that an attribute is.
     Name(&'t str),
     /// A number of an attribute with several numbers: `stride[1]`.
     Entry(&'t str, usize),
-    Apply(Arithmetic),
+    Apply(FormulaOperator),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Arithmetic {
+pub(super) enum FormulaOperator {
     Add,
     Subtract,
     Multiply,
@@ -43,7 +43,7 @@ pub(super) enum Arithmetic {
     Divide,
 }
 
-impl Arithmetic {
+impl FormulaOperator {
     const fn of(character: char) -> Option<Self> {
         match character {
             '+' => Some(Self::Add),
@@ -129,14 +129,14 @@ const MOST_AXES: usize = 64;
 
 /// Reads an equation.
 pub(super) fn parse(text: &str) -> Result<Equation<'_>, FormulaError> {
-    let mut tokens = Tokens { text, rest: text.char_indices().peekable() };
+    let mut tokens = FormulaTokens { text, rest: text.char_indices().peekable() };
     let name = match tokens.next()? {
-        Some(Token::Word(name)) => name,
+        Some(FormulaToken::Word(name)) => name,
         other => return Err(unexpected("an operand or result", other)),
     };
     let axis = tokens.index()?;
     match tokens.next()? {
-        Some(Token::Mark('=')) => {}
+        Some(FormulaToken::Mark('=')) => {}
         other => return Err(unexpected(if axis.is_some() { "'='" } else { "'=' or '['" }, other)),
     }
     match axis {
@@ -145,32 +145,32 @@ pub(super) fn parse(text: &str) -> Result<Equation<'_>, FormulaError> {
     }
 }
 
-fn dimensions<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Dimension<'t>>, FormulaError> {
+fn dimensions<'t>(tokens: &mut FormulaTokens<'t>) -> Result<Vec<FormulaDim<'t>>, FormulaError> {
     let mut dims = Vec::new();
     while let Some(token) = tokens.next()? {
         dims.push(match token {
-            Token::Word("_") => Dimension::Any,
-            Token::Word(name) => Dimension::Named(name),
-            Token::Number(size) => Dimension::Size(size),
-            Token::Mark(_) => return Err(unexpected("the name of a dimension", Some(token))),
+            FormulaToken::Word("_") => FormulaDim::Any,
+            FormulaToken::Word(name) => FormulaDim::Named(name),
+            FormulaToken::Number(size) => FormulaDim::Size(size),
+            FormulaToken::Mark(_) => return Err(unexpected("the name of a dimension", Some(token))),
         });
     }
     Ok(dims)
 }
 
 /// Parses the steps of a computation. Operators are kept on a stack until their operands are complete.
-fn computation<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Step<'t>>, FormulaError> {
+fn computation<'t>(tokens: &mut FormulaTokens<'t>) -> Result<Vec<FormulaStep<'t>>, FormulaError> {
     const OPERAND: &str = "a name, a number or '('";
     let (mut steps, mut waiting) = (Vec::new(), Vec::new());
     loop {
         match tokens.next()? {
-            Some(Token::Mark('(')) => {
+            Some(FormulaToken::Mark('(')) => {
                 waiting.push(None);
                 continue;
             }
-            Some(Token::Number(number)) => steps.push(Step::Number(number)),
-            Some(Token::Word(name)) => {
-                steps.push(tokens.index()?.map_or(Step::Name(name), |entry| Step::Entry(name, entry)));
+            Some(FormulaToken::Number(number)) => steps.push(FormulaStep::Number(number)),
+            Some(FormulaToken::Word(name)) => {
+                steps.push(tokens.index()?.map_or(FormulaStep::Name(name), |entry| FormulaStep::Entry(name, entry)));
             }
             other => return Err(unexpected(OPERAND, other)),
         }
@@ -178,15 +178,15 @@ fn computation<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Step<'t>>, FormulaErro
         loop {
             let token = tokens.next()?;
             let operator = match token {
-                Some(Token::Mark(mark)) => Arithmetic::of(mark),
-                Some(Token::Word(_) | Token::Number(_)) | None => None,
+                Some(FormulaToken::Mark(mark)) => FormulaOperator::of(mark),
+                Some(FormulaToken::Word(_) | FormulaToken::Number(_)) | None => None,
             };
-            let ends_parentheses = token == Some(Token::Mark(')'));
+            let ends_parentheses = token == Some(FormulaToken::Mark(')'));
             while let Some(Some(before)) = waiting.last().copied()
-                && operator.is_none_or(|operator| Arithmetic::binds_first(before) || !operator.binds_first())
+                && operator.is_none_or(|operator| FormulaOperator::binds_first(before) || !operator.binds_first())
             {
                 waiting.pop();
-                steps.push(Step::Apply(before));
+                steps.push(FormulaStep::Apply(before));
             }
             match (operator, waiting.is_empty()) {
                 (Some(operator), _) => {
@@ -204,44 +204,44 @@ fn computation<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Step<'t>>, FormulaErro
     }
 }
 
-fn unexpected(expected: &'static str, token: Option<Token<'_>>) -> FormulaError {
+fn unexpected(expected: &'static str, token: Option<FormulaToken<'_>>) -> FormulaError {
     let found = match token {
-        Some(Token::Word(word)) => word.to_owned(),
-        Some(Token::Number(number)) => number.to_string(),
-        Some(Token::Mark(mark)) => mark.to_string(),
+        Some(FormulaToken::Word(word)) => word.to_owned(),
+        Some(FormulaToken::Number(number)) => number.to_string(),
+        Some(FormulaToken::Mark(mark)) => mark.to_string(),
         None => String::new(),
     };
     FormulaError::Unexpected { expected, found }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Token<'t> {
+enum FormulaToken<'t> {
     Word(&'t str),
     Number(u64),
     Mark(char),
 }
 
-struct Tokens<'t> {
+struct FormulaTokens<'t> {
     text: &'t str,
     rest: Peekable<CharIndices<'t>>,
 }
 
-impl<'t> Tokens<'t> {
-    fn next(&mut self) -> Result<Option<Token<'t>>, FormulaError> {
+impl<'t> FormulaTokens<'t> {
+    fn next(&mut self) -> Result<Option<FormulaToken<'t>>, FormulaError> {
         while self.rest.next_if(|(_, character)| character.is_whitespace()).is_some() {}
         let Some((start, first)) = self.rest.next() else { return Ok(None) };
         let is_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
         if !is_word(first) {
-            return Ok(Some(Token::Mark(first)));
+            return Ok(Some(FormulaToken::Mark(first)));
         }
         while self.rest.next_if(|(_, character)| is_word(*character)).is_some() {}
         let end = self.rest.peek().map_or(self.text.len(), |(at, _)| *at);
         let word = &self.text[start..end];
         if !first.is_ascii_digit() {
-            return Ok(Some(Token::Word(word)));
+            return Ok(Some(FormulaToken::Word(word)));
         }
         match word.parse::<u64>() {
-            Ok(number) if i64::try_from(number).is_ok() => Ok(Some(Token::Number(number))),
+            Ok(number) if i64::try_from(number).is_ok() => Ok(Some(FormulaToken::Number(number))),
             _ if word.bytes().all(|byte| byte.is_ascii_digit()) => Err(FormulaError::TooLarge(word.to_owned())),
             _ => Err(FormulaError::Unexpected { expected: "a number", found: word.to_owned() }),
         }
@@ -254,12 +254,12 @@ impl<'t> Tokens<'t> {
             return Ok(None);
         }
         let index = match self.next()? {
-            Some(Token::Number(number)) => usize::try_from(number).ok().filter(|index| *index < MOST_AXES),
+            Some(FormulaToken::Number(number)) => usize::try_from(number).ok().filter(|index| *index < MOST_AXES),
             other => return Err(unexpected("a number", other)),
         };
         let index = index.ok_or_else(|| FormulaError::TooLarge(format!("an index of {MOST_AXES} or more")))?;
         match self.next()? {
-            Some(Token::Mark(']')) => Ok(Some(index)),
+            Some(FormulaToken::Mark(']')) => Ok(Some(index)),
             other => Err(unexpected("']'", other)),
         }
     }
@@ -273,14 +273,14 @@ mod tests {
     /// The steps of a computation in postfix order.
     fn steps(text: &str) -> String {
         let Equation::Result { steps, .. } = parse(text).unwrap() else { panic!("{text}") };
-        let word = |step: &Step<'_>| match step {
-            Step::Number(number) => number.to_string(),
-            Step::Name(name) => (*name).to_owned(),
-            Step::Entry(name, entry) => format!("{name}[{entry}]"),
-            Step::Apply(Arithmetic::Add) => "+".to_owned(),
-            Step::Apply(Arithmetic::Subtract) => "-".to_owned(),
-            Step::Apply(Arithmetic::Multiply) => "*".to_owned(),
-            Step::Apply(Arithmetic::Divide) => "/".to_owned(),
+        let word = |step: &FormulaStep<'_>| match step {
+            FormulaStep::Number(number) => number.to_string(),
+            FormulaStep::Name(name) => (*name).to_owned(),
+            FormulaStep::Entry(name, entry) => format!("{name}[{entry}]"),
+            FormulaStep::Apply(FormulaOperator::Add) => "+".to_owned(),
+            FormulaStep::Apply(FormulaOperator::Subtract) => "-".to_owned(),
+            FormulaStep::Apply(FormulaOperator::Multiply) => "*".to_owned(),
+            FormulaStep::Apply(FormulaOperator::Divide) => "/".to_owned(),
         };
         steps.iter().map(word).collect::<Vec<_>>().join(" ")
     }
@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn dimensions_of_operands_have_names_or_sizes() {
-        let dims = vec![Dimension::Named("n"), Dimension::Size(3), Dimension::Any];
+        let dims = vec![FormulaDim::Named("n"), FormulaDim::Size(3), FormulaDim::Any];
         assert_eq!(parse("x = n 3 _"), Ok(Equation::Operand { name: "x", dims }));
         assert_eq!(parse(" x=  "), Ok(Equation::Operand { name: "x", dims: Vec::new() }));
     }

@@ -4,9 +4,9 @@ mod equation;
 
 pub use equation::FormulaError;
 
-use super::apply::{Reading, Refusal};
+use super::apply::{RelationRefusal, RelationState};
 use super::bind::Partial;
-use super::misfit::{Answer, Mark, ShapeFault, refuse};
+use super::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use super::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
 use super::user_rule::ShapeRuleError;
 use super::view::{OpView, differ};
@@ -14,7 +14,7 @@ use crate::assembly::{Arity, OpDefinition, ShapeRule, Slot};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
 use crate::sizes::{Operator, Term};
-use equation::{Arithmetic, Dimension, Equation, Step, parse};
+use equation::{Equation, FormulaDim, FormulaOperator, FormulaStep, parse};
 use smallvec::SmallVec;
 
 /// The relations of this file.
@@ -49,28 +49,30 @@ fn equations(rule: &ShapeRule) -> impl Iterator<Item = Equation<'_>> {
     rule.arguments.iter().filter_map(|text| parse(text).ok())
 }
 
-fn formula(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn formula(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let mut named: SmallVec<[(&str, Term); 8]> = SmallVec::new();
     let mut found: SmallVec<[(&str, Partial); 1]> = SmallVec::new();
     for equation in equations(o.rule) {
         match equation {
             Equation::Operand { name, dims } => {
-                let index = o.first_operand(name).ok_or(Refusal::Invalid)?;
+                let index = o.first_operand(name).ok_or(RelationRefusal::Invalid)?;
                 let Some(row) = o.operand_row(index, reading) else { continue };
                 if row.rank() != dims.len() {
-                    return Err(Refusal::Invalid);
+                    return Err(RelationRefusal::Invalid);
                 }
                 for (axis, dim) in dims.into_iter().enumerate() {
                     let size = reading.dims.get(row, axis);
                     let known = match dim {
-                        Dimension::Named(name) => named.iter().find(|(known, _)| *known == name).map(|(_, size)| *size),
-                        Dimension::Size(size) => Some(reading.facts.constant(size)),
-                        Dimension::Any => continue,
+                        FormulaDim::Named(name) => {
+                            named.iter().find(|(known, _)| *known == name).map(|(_, size)| *size)
+                        }
+                        FormulaDim::Size(size) => Some(reading.facts.constant(size)),
+                        FormulaDim::Any => continue,
                     };
                     match (known, dim) {
                         (Some(known), _) => reading.facts.equate(known, size)?,
-                        (None, Dimension::Named(name)) => named.push((name, size)),
-                        (None, Dimension::Size(_) | Dimension::Any) => {}
+                        (None, FormulaDim::Named(name)) => named.push((name, size)),
+                        (None, FormulaDim::Size(_) | FormulaDim::Any) => {}
                     }
                 }
             }
@@ -88,7 +90,7 @@ fn formula(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     }
     for (name, dims) in found {
         let slot = o.info.results().iter().position(|slot| *slot.name == *name);
-        let result = slot.and_then(|slot| o.ir.results(o.op).nth(slot)).ok_or(Refusal::Invalid)?;
+        let result = slot.and_then(|slot| o.ir.results(o.op).nth(slot)).ok_or(RelationRefusal::Invalid)?;
         o.reader.bind_result(result, &dims, reading)?;
     }
     Ok(())
@@ -97,32 +99,32 @@ fn formula(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
 /// The value of a computation; `None` if part of it is unknown, or is a quotient of run-time sizes.
 fn computed(
     o: Instance<'_, '_>,
-    steps: &[Step<'_>],
+    steps: &[FormulaStep<'_>],
     named: &[(&str, Term)],
-    reading: &mut Reading<'_>,
+    reading: &mut RelationState<'_>,
 ) -> Option<Term> {
     let mut stack: SmallVec<[Term; 4]> = SmallVec::new();
     for step in steps {
         let number = match *step {
-            Step::Number(number) => reading.facts.constant(number),
-            Step::Name(name) => match named.iter().find(|(known, _)| *known == name) {
+            FormulaStep::Number(number) => reading.facts.constant(number),
+            FormulaStep::Name(name) => match named.iter().find(|(known, _)| *known == name) {
                 Some((_, size)) => *size,
                 None => {
                     let number = o.ir.integer(o.ir.own_attribute(o.op, name)?)?;
                     reading.facts.constant(number as u64)
                 }
             },
-            Step::Entry(name, entry) => {
+            FormulaStep::Entry(name, entry) => {
                 let list = o.ir.integer_list(o.ir.own_attribute(o.op, name)?)?;
                 reading.facts.constant(*list.get(entry)? as u64)
             }
-            Step::Apply(arithmetic) => {
+            FormulaStep::Apply(arithmetic) => {
                 let (right, left) = (stack.pop()?, stack.pop()?);
                 let operator = match arithmetic {
-                    Arithmetic::Add => Operator::Add,
-                    Arithmetic::Subtract => Operator::Subtract,
-                    Arithmetic::Multiply => Operator::Multiply,
-                    Arithmetic::Divide => {
+                    FormulaOperator::Add => Operator::Add,
+                    FormulaOperator::Subtract => Operator::Subtract,
+                    FormulaOperator::Multiply => Operator::Multiply,
+                    FormulaOperator::Divide => {
                         let [left, right] = [left, right].map(|term| reading.facts.value(term).map(|size| size as i64));
                         let quotient = left?.checked_div_euclid(right.filter(|right| *right > 0)?)?;
                         stack.push(reading.facts.constant(quotient as u64));
@@ -138,8 +140,8 @@ fn computed(
 }
 
 /// Verifies ranks and sizes of operands by their equations.
-fn verify_operands(view: OpView<'_>) -> Answer {
-    let mut known: Vec<(&str, Dim, Mark)> = Vec::new();
+fn verify_operands(view: OpView<'_>) -> CheckResult {
+    let mut known: Vec<(&str, Dim, MisfitPlace)> = Vec::new();
     for equation in equations(view.rule) {
         let Equation::Operand { name, dims } = equation else { continue };
         let range = view.info.operand_range(name, view.operand_count());
@@ -151,10 +153,10 @@ fn verify_operands(view: OpView<'_>) -> Answer {
         }
         for (axis, (dim, found)) in dims.into_iter().zip(operand.dims.iter().copied()).enumerate() {
             match dim {
-                Dimension::Size(expected) if found.size().is_some_and(|found| found != expected) => {
+                FormulaDim::Size(expected) if found.size().is_some_and(|found| found != expected) => {
                     return refuse(FormulaFault::Size { operand: index, axis, expected, found }, [operand.dim(axis)]);
                 }
-                Dimension::Named(name) => match known.iter_mut().find(|(other, ..)| *other == name) {
+                FormulaDim::Named(name) => match known.iter_mut().find(|(other, ..)| *other == name) {
                     Some((_, expected, mark)) if differ(*expected, found) => {
                         let (name, expected) = (name.to_owned(), *expected);
                         let fault = FormulaFault::Named { operand: index, axis, name, expected, found };
@@ -164,7 +166,7 @@ fn verify_operands(view: OpView<'_>) -> Answer {
                     Some(_) => {}
                     None => known.push((name, found, operand.dim(axis))),
                 },
-                Dimension::Size(_) | Dimension::Any => {}
+                FormulaDim::Size(_) | FormulaDim::Any => {}
             }
         }
     }
@@ -194,8 +196,8 @@ pub(super) fn check(rule: &ShapeRule, info: &OpDefinition) -> Result<(), ShapeRu
                 }
                 operands.push(name);
                 dimensions.extend(dims.into_iter().filter_map(|dim| match dim {
-                    Dimension::Named(name) => Some(name),
-                    Dimension::Size(_) | Dimension::Any => None,
+                    FormulaDim::Named(name) => Some(name),
+                    FormulaDim::Size(_) | FormulaDim::Any => None,
                 }));
             }
             Equation::Result { name, axis, steps } => {
@@ -227,18 +229,25 @@ pub(super) fn check(rule: &ShapeRule, info: &OpDefinition) -> Result<(), ShapeRu
 }
 
 /// Verifies that names in a computation are defined, and that no divisor is 0.
-fn check_steps(text: &str, steps: &[Step<'_>], dimensions: &[&str], info: &OpDefinition) -> Result<(), FormulaError> {
+fn check_steps(
+    text: &str,
+    steps: &[FormulaStep<'_>],
+    dimensions: &[&str],
+    info: &OpDefinition,
+) -> Result<(), FormulaError> {
     let is_attribute = |name: &str| info.attribute(name.as_bytes()).is_some();
     // The values that are numbers without names.
     let mut stack: Vec<Option<u64>> = Vec::new();
     for step in steps {
         let (unknown, value) = match *step {
-            Step::Name(name) => (Some(name).filter(|name| !dimensions.contains(name) && !is_attribute(name)), None),
-            Step::Entry(name, _) => (Some(name).filter(|name| !is_attribute(name)), None),
-            Step::Number(number) => (None, Some(number)),
-            Step::Apply(arithmetic) => {
+            FormulaStep::Name(name) => {
+                (Some(name).filter(|name| !dimensions.contains(name) && !is_attribute(name)), None)
+            }
+            FormulaStep::Entry(name, _) => (Some(name).filter(|name| !is_attribute(name)), None),
+            FormulaStep::Number(number) => (None, Some(number)),
+            FormulaStep::Apply(arithmetic) => {
                 let (right, left) = (stack.pop().flatten(), stack.pop().flatten());
-                if (arithmetic, right) == (Arithmetic::Divide, Some(0)) {
+                if (arithmetic, right) == (FormulaOperator::Divide, Some(0)) {
                     return Err(FormulaError::DividesByZero(text.trim().to_owned()));
                 }
                 (None, left.zip(right).and_then(|(left, right)| arithmetic.of_numbers(left, right)))

@@ -4,15 +4,15 @@
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Ir, OpId};
 use crate::shape::Dim;
-use crate::shapes::apply::{Reading, Refusal};
-use crate::shapes::bind::{Partial, known};
+use crate::shapes::apply::{RelationRefusal, RelationState};
+use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::hlo::divide;
 use crate::shapes::hlo::processes::{group_size, known_channel, positive_channel, replica_groups};
-use crate::shapes::misfit::{Answer, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::products::times;
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
-use crate::shapes::view::{OpView, Shaped};
+use crate::shapes::view::{OpView, ShapedValue};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
@@ -97,13 +97,13 @@ impl ShapeFault for CollectiveFault {
 fn regroup(
     o: Instance<'_, '_>,
     (divided, multiplied): (Option<&str>, Option<&str>),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(count) = processes(ir, o.op) else { return Ok(()) };
     for (number, result) in ir.results(o.op).enumerate() {
         let Some(row) = o.operand_row(number, reading) else { continue };
-        let mut found: Partial = known(row, reading);
+        let mut found: Partial = partial_shape(row, reading);
         let axis = |name: Option<&str>| name.map(|name| o.axis(name, row.rank())).transpose();
         let (divided, multiplied) = (axis(divided)?, axis(multiplied)?);
         if divided != multiplied {
@@ -133,13 +133,13 @@ fn processes(ir: &Ir, op: OpId) -> Option<i64> {
 }
 
 /// The first axis along which two shapes differ, without one given axis.
-fn differing(left: &Shaped<'_>, right: &Shaped<'_>, along: usize) -> Option<usize> {
+fn differing(left: &ShapedValue<'_>, right: &ShapedValue<'_>, along: usize) -> Option<usize> {
     let differs = |(left, right): (&Dim, &Dim)| left.is_static() && right.is_static() && left != right;
     let pairs = left.dims.iter().zip(right.dims).enumerate();
     pairs.filter(|(axis, _)| *axis != along).find(|(_, pair)| differs(*pair)).map(|(axis, _)| axis)
 }
 
-fn hlo_all_gather(view: OpView<'_>) -> Answer {
+fn hlo_all_gather(view: OpView<'_>) -> CheckResult {
     replica_groups(view, true)?;
     known_channel(view)?;
     let Some(axis) = view.number(0) else { return Ok(()) };
@@ -169,7 +169,7 @@ fn hlo_all_gather(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
+fn hlo_reduce_scatter(view: OpView<'_>) -> CheckResult {
     replica_groups(view, true)?;
     positive_channel(view)?;
     let (Some(operand), Some(result), Some(axis)) = (view.operand(0), view.result(0), view.number(0)) else {
@@ -205,7 +205,7 @@ fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
     }
 }
 
-fn hlo_all_to_all(view: OpView<'_>) -> Answer {
+fn hlo_all_to_all(view: OpView<'_>) -> CheckResult {
     replica_groups(view, true)?;
     if let Some(parts) = view.number_of("split_count") {
         group_size(view, parts)?;

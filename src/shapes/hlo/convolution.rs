@@ -3,18 +3,18 @@
 use crate::diagnostic::Code;
 use crate::ir::{ConvolutionLayout, WindowNames, Windowing};
 use crate::shape::Dim;
-use crate::shapes::apply::{Reading, Refusal};
+use crate::shapes::apply::{RelationRefusal, RelationState};
 use crate::shapes::bind::Partial;
 use crate::shapes::hlo::divide;
 use crate::shapes::hlo::window_lists::window_lists;
 use crate::shapes::hlo::windows::windows;
-use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::products::times;
 use crate::shapes::relation::{Depends, Instance, Relation};
 use crate::shapes::shared::{axis, hlo_product, list, repeated};
-use crate::shapes::view::{OpView, Shaped};
-use crate::shapes::window::Window;
+use crate::shapes::view::{OpView, ShapedValue};
+use crate::shapes::window::PaddedWindow;
 use smallvec::smallvec;
 
 /// The relations of this file.
@@ -100,18 +100,18 @@ impl ShapeFault for ConvolutionFault {
 }
 
 /// Batch, features, and the numbers of window positions.
-fn convolve(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn convolve(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let ((Some(input), Some(kernel)), Some(layout)) = (rows, ir.convolution_layout(o.op)) else { return Ok(()) };
     let ConvolutionLayout { operands: [of_input, of_kernel], result } = &layout;
     let ranks = [of_input.rank(), of_kernel.rank(), result.rank()];
     if kernel.rank() != input.rank() || ranks.iter().any(|rank| *rank != input.rank()) {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let count = |name| ir.attribute(o.op, name).map_or(Some(1), |value| ir.integer(value)).filter(|count| *count > 0);
     let counts = (count("batch_group_count"), count("feature_group_count"));
-    let (Some(batches), Some(features)) = counts else { return Err(Refusal::Invalid) };
+    let (Some(batches), Some(features)) = counts else { return Err(RelationRefusal::Invalid) };
     let inputs = times(reading.dims.get(kernel, of_kernel.first), features, reading);
     reading.facts.equate(reading.dims.get(input, of_input.second), inputs)?;
     let mut found: Partial = smallvec![None; input.rank()];
@@ -121,13 +121,13 @@ fn convolve(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
     for (at, window) in windows.into_iter().flatten().enumerate() {
         let elements = reading.facts.value(reading.dims.get(kernel, of_kernel.spatial[at]));
         let dim = reading.dims.get(input, of_input.spatial[at]);
-        let window = elements.map(|elements| Window { kernel: elements.into(), ..window });
+        let window = elements.map(|elements| PaddedWindow { kernel: elements.into(), ..window });
         found[result.spatial[at]] = window.and_then(|window| window.leave(dim, reading));
     }
     o.bind_known(&found, reading)
 }
 
-fn hlo_convolution(view: OpView<'_>) -> Answer {
+fn hlo_convolution(view: OpView<'_>) -> CheckResult {
     let (Some(left), Some(right)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
     if left.rank() != right.rank() {
         let fault = ConvolutionFault::Ranks { left: view.print(left.ty), right: view.print(right.ty) };
@@ -177,9 +177,9 @@ fn hlo_convolution(view: OpView<'_>) -> Answer {
 }
 
 /// The numbers of dimensions are in range and distinct, with equal counts for input, kernel and result.
-fn hlo_dimensions(view: OpView<'_>, left: &Shaped<'_>, right: &Shaped<'_>) -> Answer {
+fn hlo_dimensions(view: OpView<'_>, left: &ShapedValue<'_>, right: &ShapedValue<'_>) -> CheckResult {
     let Some(numbers) = view.ir.convolution_numbers(view.op) else { return Ok(()) };
-    let mark = || Mark::Attribute("dimension_numbers".into());
+    let mark = || MisfitPlace::Attribute("dimension_numbers".into());
     let [input, kernel, output] = [0, 1, 2].map(|at| numbers[at].len().saturating_sub(2));
     if input != kernel || input != output {
         return refuse(ConvolutionFault::Spatial { input, kernel, output }, [mark()]);
@@ -201,11 +201,11 @@ fn hlo_dimensions(view: OpView<'_>, left: &Shaped<'_>, right: &Shaped<'_>) -> An
 
 fn hlo_windows(
     view: OpView<'_>,
-    left: &Shaped<'_>,
-    right: &Shaped<'_>,
+    left: &ShapedValue<'_>,
+    right: &ShapedValue<'_>,
     layout: &ConvolutionLayout,
     batches: u64,
-) -> Answer {
+) -> CheckResult {
     let [input, kernel] = &layout.operands;
     let sizes: Vec<Dim> = kernel.spatial.iter().map(|axis| right.dims[*axis]).collect();
     window_lists(view, WindowNames::CONVOLUTION, &sizes)?;

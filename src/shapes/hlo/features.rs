@@ -3,9 +3,9 @@
 use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::shape::Dim;
-use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::shared::{list, numbers};
-use crate::shapes::view::{OpView, Shaped, differ};
+use crate::shapes::view::{OpView, ShapedValue, differ};
 
 /// The errors of operands whose shapes do not match.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -61,14 +61,14 @@ impl ShapeFault for FeatureFault {
 }
 
 /// `batch_norm_*`: the first operand and a gradient have one shape, the others one number for each feature.
-pub(super) fn hlo_normalize(view: OpView<'_>) -> Answer {
-    let all: Vec<Shaped<'_>> = (0..view.operand_count()).filter_map(|index| view.operand(index)).collect();
+pub(super) fn hlo_normalize(view: OpView<'_>) -> CheckResult {
+    let all: Vec<ShapedValue<'_>> = (0..view.operand_count()).filter_map(|index| view.operand(index)).collect();
     if all.len() != view.operand_count() || all.is_empty() {
         return Ok(());
     }
     // The last operand of `batch_norm_grad` is a gradient with the type of the first.
-    let is_gradient = view.ir.op_name(view.op).ends_with(b"_grad");
-    let (whole, lists): (Vec<Shaped<'_>>, Vec<Shaped<'_>>) =
+    let is_gradient = view.ir.op_name_bytes(view.op).ends_with(b"_grad");
+    let (whole, lists): (Vec<ShapedValue<'_>>, Vec<ShapedValue<'_>>) =
         all.iter().partition(|operand| operand.at.index == 0 || is_gradient && operand.at.index == 4);
     for (operands, word) in [(&whole, "multi"), (&lists, "single")] {
         let Some((first, others)) = operands.split_first() else { return Ok(()) };
@@ -94,11 +94,11 @@ pub(super) fn hlo_normalize(view: OpView<'_>) -> Answer {
 }
 
 /// `fft`
-pub(super) fn hlo_fourier(view: OpView<'_>) -> Answer {
+pub(super) fn hlo_fourier(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(lengths)) = (view.operand(0), view.numbers_of("fft_length")) else { return Ok(()) };
     let word = view.ir.attribute(view.op, "fft_type").and_then(|value| view.ir.enumerated_last(value));
     let (Some(word), count) = (word, lengths.len()) else { return Ok(()) };
-    let mark = || Mark::Attribute("fft_length".into());
+    let mark = || MisfitPlace::Attribute("fft_length".into());
     if !(1..=3).contains(&count) {
         return refuse(FeatureFault::FourierRank(count), [mark()]);
     }
@@ -124,7 +124,7 @@ pub(super) fn hlo_fourier(view: OpView<'_>) -> Answer {
 
 /// The last dimensions have the lengths of the transform; for the inverse the last dimension has half of them and the middle
 /// one.
-fn hlo_lengths(operand: &Shaped<'_>, lengths: &[i64], is_real: bool) -> Answer {
+fn hlo_lengths(operand: &ShapedValue<'_>, lengths: &[i64], is_real: bool) -> CheckResult {
     let (first, last) = (operand.rank() - lengths.len(), lengths.len() - 1);
     let shown = || (numbers(operand.dims), list(lengths.iter().copied()));
     for (at, length) in lengths.iter().copied().enumerate() {
@@ -139,7 +139,10 @@ fn hlo_lengths(operand: &Shaped<'_>, lengths: &[i64], is_real: bool) -> Answer {
             }
             _ => continue,
         };
-        return refuse(fault, [operand.dim(first + at), Mark::Entry { attribute: "fft_length".into(), entry: at }]);
+        return refuse(
+            fault,
+            [operand.dim(first + at), MisfitPlace::Entry { attribute: "fft_length".into(), entry: at }],
+        );
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! StableHLO's requirements on `gather` and `dynamic_gather`.
 
-use super::numbers::{Named, Numbers, Words};
+use super::numbers::{IndexedDims, MessageEnds, NamedList};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::misfit::{Answer, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, ShapeFault, refuse};
 use crate::shapes::shared::{axis, hlo_inferred};
-use crate::shapes::view::{OpView, Shaped};
+use crate::shapes::view::{OpView, ShapedValue};
 
 /// Faults of the operand, the indices and the slices.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -40,16 +40,16 @@ impl ShapeFault for GatherFault {
 }
 
 /// The lists of the attribute.
-struct Lists {
-    offsets: Named,
-    collapsed: Named,
-    batching: Named,
-    indices_batching: Named,
-    map: Named,
+struct GatherLists {
+    offsets: NamedList,
+    collapsed: NamedList,
+    batching: NamedList,
+    indices_batching: NamedList,
+    map: NamedList,
 }
 
-impl Lists {
-    fn read(numbers: &Numbers<'_>) -> Option<Self> {
+impl GatherLists {
+    fn read(numbers: &IndexedDims<'_>) -> Option<Self> {
         let [offsets, collapsed, batching, indices_batching, map] = numbers.lists([
             "offset_dims",
             "collapsed_slice_dims",
@@ -61,11 +61,11 @@ impl Lists {
     }
 }
 
-pub(super) fn hlo_gather(view: OpView<'_>) -> Answer {
+pub(super) fn hlo_gather(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(indices)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
-    let numbers = Numbers::read(view, "dimension_numbers", Words::GATHER, ("start_indices", indices));
+    let numbers = IndexedDims::read(view, "dimension_numbers", MessageEnds::GATHER, ("start_indices", indices));
     let Some(numbers) = numbers else { return Ok(()) };
-    let Some(lists) = Lists::read(&numbers) else { return Ok(()) };
+    let Some(lists) = GatherLists::read(&numbers) else { return Ok(()) };
     ranks(&numbers, &lists, &operand)?;
     of_indices(&numbers, &lists)?;
     of_operand(&numbers, &lists, &operand)?;
@@ -77,7 +77,7 @@ pub(super) fn hlo_gather(view: OpView<'_>) -> Answer {
     found.map_or(Ok(()), |found| hlo_inferred(view, &operand, &found))
 }
 
-fn ranks(numbers: &Numbers<'_>, lists: &Lists, operand: &Shaped<'_>) -> Answer {
+fn ranks(numbers: &IndexedDims<'_>, lists: &GatherLists, operand: &ShapedValue<'_>) -> CheckResult {
     let lists = [&lists.offsets, &lists.collapsed, &lists.batching];
     let (rank, counts) = (operand.rank(), lists.map(|list| list.list.len()));
     if counts.iter().sum::<usize>() != rank {
@@ -87,7 +87,7 @@ fn ranks(numbers: &Numbers<'_>, lists: &Lists, operand: &Shaped<'_>) -> Answer {
     Ok(())
 }
 
-fn of_indices(numbers: &Numbers<'_>, lists: &Lists) -> Answer {
+fn of_indices(numbers: &IndexedDims<'_>, lists: &GatherLists) -> CheckResult {
     numbers.vector_in_range()?;
     let found = lists.map.list.len();
     if let Some(size) = numbers.index_size().filter(|size| *size != found as u64) {
@@ -99,8 +99,8 @@ fn of_indices(numbers: &Numbers<'_>, lists: &Lists) -> Answer {
     Ok(())
 }
 
-fn of_operand(numbers: &Numbers<'_>, lists: &Lists, operand: &Shaped<'_>) -> Answer {
-    let Lists { offsets, collapsed, batching, indices_batching, map } = lists;
+fn of_operand(numbers: &IndexedDims<'_>, lists: &GatherLists, operand: &ShapedValue<'_>) -> CheckResult {
+    let GatherLists { offsets, collapsed, batching, indices_batching, map } = lists;
     numbers.sorted(offsets)?;
     numbers.unique(offsets)?;
     numbers.distinct(collapsed, batching)?;
@@ -114,7 +114,12 @@ fn of_operand(numbers: &Numbers<'_>, lists: &Lists, operand: &Shaped<'_>) -> Ans
     numbers.paired(operand, batching, indices_batching)
 }
 
-fn of_slices(numbers: &Numbers<'_>, lists: &Lists, operand: &Shaped<'_>, slices: Option<&[i64]>) -> Answer {
+fn of_slices(
+    numbers: &IndexedDims<'_>,
+    lists: &GatherLists,
+    operand: &ShapedValue<'_>,
+    slices: Option<&[i64]>,
+) -> CheckResult {
     let rank = operand.rank();
     let counted = || numbers.view().operand(2)?.dims.first()?.size();
     if let Some(found) = slices.map(|slices| slices.len() as u64).or_else(counted).filter(|found| *found != rank as u64)
@@ -138,7 +143,7 @@ fn of_slices(numbers: &Numbers<'_>, lists: &Lists, operand: &Shaped<'_>, slices:
 }
 
 /// The dimensions of the result: dimensions of the indices, with the dimensions of a slice between them.
-fn result(numbers: &Numbers<'_>, lists: &Lists, slices: Option<&[i64]>, rank: usize) -> Option<Vec<Dim>> {
+fn result(numbers: &IndexedDims<'_>, lists: &GatherLists, slices: Option<&[i64]>, rank: usize) -> Option<Vec<Dim>> {
     let mut batch = numbers.batch().into_iter();
     let mut offsets: Vec<Dim> = match slices {
         Some(slices) => {

@@ -15,11 +15,11 @@ use self::features::{hlo_fourier, hlo_normalize};
 use self::slices::{hlo_dynamic_pad, hlo_dynamic_slice, hlo_padding, hlo_slice, hlo_update_slice};
 use crate::ir::{Ir, Type, TypeId};
 use crate::shape::Dim;
-use crate::shapes::apply::{Reading, Refusal, columns};
-use crate::shapes::bind::{Partial, known};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
+use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::descent;
-use crate::shapes::dims::Elements;
-use crate::shapes::misfit::Answer;
+use crate::shapes::dims::ElementTerms;
+use crate::shapes::misfit::CheckResult;
 use crate::shapes::owner::Owner;
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::shared::hlo_inferred;
@@ -71,13 +71,13 @@ pub(crate) const RELATIONS: &[Relation] = &[
             hlo_normalize,
             "operands have one shape or a number for each feature, and the dimension is in range",
         )]),
-    Relation::new("picked", "the dimensions, with one axis replaced by those of an index", picked)
+    Relation::new("picked", "the dimensions, with one axis replaced by those of an index", index_select)
         .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
         .depends(Depends::Attributes),
 ];
 
 /// The numbers that an attribute of a name lists, or the operand of that name.
-pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Option<Elements> {
+pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> Option<ElementTerms> {
     let ir = o.ir;
     match ir.own_attribute(o.op, name) {
         Some(value) => {
@@ -89,9 +89,10 @@ pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>
 }
 
 /// The sizes that an attribute lists.
-fn listed(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn listed(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let list = o.ir.own_attribute(o.op, o.argument(0)).and_then(|value| o.ir.integer_list(value));
-    let found: Partial = list.ok_or(Refusal::Invalid)?.into_iter().map(|size| reading.size(size.into())).collect();
+    let found: Partial =
+        list.ok_or(RelationRefusal::Invalid)?.into_iter().map(|size| reading.size(size.into())).collect();
     o.bind_known(&found, reading)
 }
 
@@ -100,16 +101,16 @@ pub(crate) fn of_dimensions(
     o: Instance<'_, '_>,
     names: [&str; 3],
     rank: usize,
-    reading: &mut Reading<'_>,
-) -> Result<Option<[Elements; 3]>, Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<Option<[ElementTerms; 3]>, RelationRefusal> {
     let lists = names.map(|name| numbers(o, name, reading));
     let [Some(first), Some(second), Some(third)] = lists else { return Ok(None) };
     let lists = [first, second, third];
-    if lists.iter().any(|list| list.len() != rank) { Err(Refusal::Invalid) } else { Ok(Some(lists)) }
+    if lists.iter().any(|list| list.len() != rank) { Err(RelationRefusal::Invalid) } else { Ok(Some(lists)) }
 }
 
 /// The range from a start to an end with a step. With a step of 1, start and end need not be known.
-fn ranges(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn ranges(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["start_indices", "limit_indices", "strides"];
     let lists = of_dimensions(o, NAMES, row.rank(), reading)?;
@@ -132,7 +133,7 @@ fn ranges(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 /// Padding before, after and between elements, by attributes or operands.
-fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["edge_padding_low", "edge_padding_high", "interior_padding"];
     let lists = of_dimensions(o, NAMES, row.rank(), reading)?;
@@ -156,7 +157,7 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind_known(&found, reading)
 }
 
-fn hlo_pad(view: OpView<'_>) -> Answer {
+fn hlo_pad(view: OpView<'_>) -> CheckResult {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let list = |name| view.ir.attribute(view.op, name).and_then(|value| view.ir.integer_list(value));
     let lists = ["edge_padding_low", "edge_padding_high", "interior_padding"].map(list);
@@ -183,7 +184,7 @@ fn hlo_pad(view: OpView<'_>) -> Answer {
 }
 
 /// Elements with fewer bits have an additional dimension, whose elements form one element with more bits.
-fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn bitcast(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let bits = |value| ir.types.shaped(ir.value_type(value)).and_then(|shaped| bits(ir, shaped.element));
@@ -193,7 +194,7 @@ fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     if from % to == 0 && from > to {
         found.push(reading.facts.constant((from / to).into()));
     } else if to % from == 0 && to > from {
-        let last = found.pop().ok_or(Refusal::Invalid)?;
+        let last = found.pop().ok_or(RelationRefusal::Invalid)?;
         let parts = reading.facts.constant((to / from).into());
         reading.facts.equate(last, parts)?;
     } else if from != to {
@@ -213,13 +214,13 @@ fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
 }
 
 /// The sizes after a Fourier transform: for real numbers half of the frequencies and the middle one, or the inverse.
-fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn fourier(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let word = ir.attribute(o.op, "fft_type").and_then(|value| ir.enumerated_last(value));
     let lengths = ir.attribute(o.op, "fft_length").and_then(|value| ir.integer_list(value));
     let length = lengths.and_then(|list| list.last().copied()).map(i128::from);
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     match (word, length, found.last_mut()) {
         (Some("FFT" | "IFFT"), ..) => {}
         (Some("RFFT"), Some(length), Some(last)) => *last = reading.size(length / 2 + 1),
@@ -230,7 +231,7 @@ fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
 }
 
 /// Operands of one dimension have one element for each feature, and so do results.
-fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn normalize(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(first) = o.operand_row(0, reading) else { return Ok(()) };
     let features = reading.dims.get(first, o.axis(o.argument(0), first.rank())?);
     for operand in 1..o.ir.operands(o.op).len() {
@@ -240,7 +241,7 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
             _ => reading.equate_rows(first, row)?,
         }
     }
-    let whole: Partial = known(first, reading);
+    let whole: Partial = partial_shape(first, reading);
     for (number, result) in o.ir.results(o.op).enumerate() {
         let found: &[_] = if number == 0 { &whole } else { &[Some(features)] };
         o.reader.bind_result(result, found, reading)?;
@@ -249,7 +250,7 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
 }
 
 /// The quotient of a known size; `None` with a remainder.
-pub(crate) fn divide(dim: Term, count: i64, reading: &mut Reading<'_>) -> Option<Term> {
+pub(crate) fn divide(dim: Term, count: i64, reading: &mut RelationState<'_>) -> Option<Term> {
     if count == 1 {
         return Some(dim);
     }
@@ -258,7 +259,7 @@ pub(crate) fn divide(dim: Term, count: i64, reading: &mut Reading<'_>) -> Option
 }
 
 /// `stablehlo.torch_index_select`: the axis is replaced by the dimensions of the index, without those of the batch.
-fn picked(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn index_select(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(row), Some(index)) = rows else { return Ok(()) };
     let axis = o.axis(o.argument(0), row.rank())?;
@@ -266,7 +267,7 @@ fn picked(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     let batch = batch.and_then(|count| usize::try_from(count).ok()).filter(|count| *count <= index.rank());
     let (own, indices) = (columns(row, reading), columns(index, reading));
     let mut found = own[..axis].to_vec();
-    found.extend_from_slice(&indices[batch.ok_or(Refusal::Invalid)?..]);
+    found.extend_from_slice(&indices[batch.ok_or(RelationRefusal::Invalid)?..]);
     found.extend_from_slice(&own[axis + 1..]);
     o.bind(&found, reading)
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Code;
 use crate::ir::AttributeKind;
-use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::relation::{Depends, Relation};
 use crate::shapes::same::each;
@@ -17,7 +17,7 @@ pub(crate) const RELATIONS: &[Relation] =
 
 /// Faults of replica groups.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-enum GroupFault {
+enum ReplicaGroupFault {
     #[error("replica groups should be a rank 2 tensor")]
     Rank,
     #[error("if `use_global_device_ids` is set, the replica groups cannot be empty")]
@@ -36,7 +36,7 @@ enum GroupFault {
     NegativeChannel,
 }
 
-impl ShapeFault for GroupFault {
+impl ShapeFault for ReplicaGroupFault {
     fn code(&self) -> Code {
         match self {
             Self::Rank | Self::Empty | Self::Invalid | Self::Twice(_) | Self::Missing(_) | Self::Size(_) => {
@@ -51,7 +51,7 @@ impl ShapeFault for GroupFault {
     }
 }
 
-fn in_groups(view: OpView<'_>) -> Answer {
+fn in_groups(view: OpView<'_>) -> CheckResult {
     replica_groups(view, false)?;
     positive_channel(view)
 }
@@ -66,45 +66,47 @@ fn global_channel(view: OpView<'_>) -> Option<i64> {
 }
 
 /// Processes with global numbers have a channel.
-pub(super) fn positive_channel(view: OpView<'_>) -> Answer {
+pub(super) fn positive_channel(view: OpView<'_>) -> CheckResult {
     match global_channel(view) {
-        Some(channel @ ..=0) => refuse(GroupFault::Channel(channel), [Mark::Attribute("use_global_device_ids".into())]),
+        Some(channel @ ..=0) => {
+            refuse(ReplicaGroupFault::Channel(channel), [MisfitPlace::Attribute("use_global_device_ids".into())])
+        }
         Some(_) | None => Ok(()),
     }
 }
 
 /// The number of the channel, which may be missing.
-pub(super) fn known_channel(view: OpView<'_>) -> Answer {
+pub(super) fn known_channel(view: OpView<'_>) -> CheckResult {
     match global_channel(view) {
-        Some(..0) => refuse(GroupFault::NegativeChannel, [Mark::Attribute("channel_handle".into())]),
+        Some(..0) => refuse(ReplicaGroupFault::NegativeChannel, [MisfitPlace::Attribute("channel_handle".into())]),
         Some(_) | None => Ok(()),
     }
 }
 
 /// Verifies that each group has as many processes as there are parts.
-pub(super) fn group_size(view: OpView<'_>, parts: i64) -> Answer {
+pub(super) fn group_size(view: OpView<'_>, parts: i64) -> CheckResult {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };
     match view.ir.types.shaped(ty).and_then(|shaped| shaped.shape) {
         Some([_, size]) if size.size().is_some_and(|size| u64::try_from(parts) != Ok(size)) => {
-            refuse(GroupFault::Size(parts), [Mark::Attribute("replica_groups".into())])
+            refuse(ReplicaGroupFault::Size(parts), [MisfitPlace::Attribute("replica_groups".into())])
         }
         Some(_) | None => Ok(()),
     }
 }
 
 /// Verifies that each process is in one group. If groups may differ in size, `-1` fills the smaller ones.
-pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
+pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> CheckResult {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };
     let Some(shape) = view.ir.types.shaped(ty).and_then(|shaped| shaped.shape) else { return Ok(()) };
-    let fail = |fault| refuse(fault, [Mark::Attribute("replica_groups".into())]);
+    let fail = |fault| refuse(fault, [MisfitPlace::Attribute("replica_groups".into())]);
     if shape.len() != 2 {
-        return fail(GroupFault::Rank);
+        return fail(ReplicaGroupFault::Rank);
     }
     let count = shape.iter().try_fold(1u64, |all, dim| all.checked_mul(dim.size()?));
     if count == Some(0) && view.ir.attribute(view.op, "use_global_device_ids").is_some() {
-        return fail(GroupFault::Empty);
+        return fail(ReplicaGroupFault::Empty);
     }
     let words = view.ir.elements(value).map(|(_, words)| words);
     let ids: Option<Vec<i64>> = words.and_then(|words| words.iter().map(|word| word.parse().ok()).collect());
@@ -116,17 +118,17 @@ pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
     let mut seen = Vec::with_capacity(ids.len());
     for id in ids {
         match id {
-            -1 if are_even => return fail(GroupFault::Invalid),
+            -1 if are_even => return fail(ReplicaGroupFault::Invalid),
             -1 => {}
             id => seen.push(id),
         }
     }
     if let Some(at) = repeated(&seen) {
-        return fail(GroupFault::Twice(seen[at]));
+        return fail(ReplicaGroupFault::Twice(seen[at]));
     }
     seen.sort_unstable();
     match (0..).zip(&seen).find(|(id, found)| *id != **found) {
-        Some((missing, _)) => fail(GroupFault::Missing(missing)),
+        Some((missing, _)) => fail(ReplicaGroupFault::Missing(missing)),
         None => Ok(()),
     }
 }

@@ -1,14 +1,14 @@
 //! The relation of StableHLO's `scatter`, and the checks of its verifier.
 
-use super::numbers::{Named, Numbers, Words};
+use super::numbers::{IndexedDims, MessageEnds, NamedList};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::misfit::{Answer, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::relation::{Depends, Relation};
 use crate::shapes::same::each;
 use crate::shapes::shared::axis;
-use crate::shapes::view::{OpView, Shaped, differ};
+use crate::shapes::view::{OpView, ShapedValue, differ};
 
 /// The relation of this file.
 pub(crate) const RELATIONS: &[Relation] = &[Relation::new("scatter", "each result has the shape of its input", each)
@@ -56,16 +56,16 @@ impl ShapeFault for ScatterFault {
 }
 
 /// The lists of the attribute.
-struct Lists {
-    windows: Named,
-    inserted: Named,
-    batching: Named,
-    indices_batching: Named,
-    map: Named,
+struct ScatterLists {
+    windows: NamedList,
+    inserted: NamedList,
+    batching: NamedList,
+    indices_batching: NamedList,
+    map: NamedList,
 }
 
-impl Lists {
-    fn read(numbers: &Numbers<'_>) -> Option<Self> {
+impl ScatterLists {
+    fn read(numbers: &IndexedDims<'_>) -> Option<Self> {
         let [windows, inserted, batching, indices_batching, map] = numbers.lists([
             "update_window_dims",
             "inserted_window_dims",
@@ -77,7 +77,7 @@ impl Lists {
     }
 }
 
-fn hlo_scatter(view: OpView<'_>) -> Answer {
+fn hlo_scatter(view: OpView<'_>) -> CheckResult {
     let inputs = view.operand_count() / 2;
     if inputs == 0 || view.operand_count().is_multiple_of(2) {
         return Ok(());
@@ -89,9 +89,9 @@ fn hlo_scatter(view: OpView<'_>) -> Answer {
         return Ok(());
     };
     let attribute = "scatter_dimension_numbers";
-    let numbers = Numbers::read(view, attribute, Words::SCATTER, ("scatter_indices", indices));
+    let numbers = IndexedDims::read(view, attribute, MessageEnds::SCATTER, ("scatter_indices", indices));
     let Some(numbers) = numbers else { return Ok(()) };
-    let Some(lists) = Lists::read(&numbers) else { return Ok(()) };
+    let Some(lists) = ScatterLists::read(&numbers) else { return Ok(()) };
     numbers.vector_in_range()?;
     ranks(&numbers, &lists, &input, &update)?;
     dimensions(&numbers, &lists, &input, &update)?;
@@ -99,8 +99,8 @@ fn hlo_scatter(view: OpView<'_>) -> Answer {
 }
 
 /// Verifies that operands have the same shape.
-fn compatible(view: OpView<'_>, first: usize, count: usize, what: &'static str) -> Answer {
-    let shapes: Vec<Shaped<'_>> = (first..first + count).filter_map(|index| view.operand(index)).collect();
+fn compatible(view: OpView<'_>, first: usize, count: usize, what: &'static str) -> CheckResult {
+    let shapes: Vec<ShapedValue<'_>> = (first..first + count).filter_map(|index| view.operand(index)).collect();
     let Some((first, others)) = shapes.split_first() else { return Ok(()) };
     match others.iter().find(|other| !OpView::agrees(first.dims, other.dims)) {
         None => Ok(()),
@@ -108,7 +108,12 @@ fn compatible(view: OpView<'_>, first: usize, count: usize, what: &'static str) 
     }
 }
 
-fn ranks(numbers: &Numbers<'_>, lists: &Lists, input: &Shaped<'_>, update: &Shaped<'_>) -> Answer {
+fn ranks(
+    numbers: &IndexedDims<'_>,
+    lists: &ScatterLists,
+    input: &ShapedValue<'_>,
+    update: &ShapedValue<'_>,
+) -> CheckResult {
     let expected = numbers.batch().len() + lists.windows.list.len();
     if expected != update.rank() {
         let fault = ScatterFault::UpdateRank { expected, rank: update.rank() };
@@ -121,8 +126,13 @@ fn ranks(numbers: &Numbers<'_>, lists: &Lists, input: &Shaped<'_>, update: &Shap
     Ok(())
 }
 
-fn dimensions(numbers: &Numbers<'_>, lists: &Lists, input: &Shaped<'_>, update: &Shaped<'_>) -> Answer {
-    let Lists { windows, inserted, batching, indices_batching, map } = lists;
+fn dimensions(
+    numbers: &IndexedDims<'_>,
+    lists: &ScatterLists,
+    input: &ShapedValue<'_>,
+    update: &ShapedValue<'_>,
+) -> CheckResult {
+    let ScatterLists { windows, inserted, batching, indices_batching, map } = lists;
     numbers.sorted(windows)?;
     numbers.unique(windows)?;
     numbers.in_range(windows, "rank-of('updates')", update.rank())?;
@@ -142,7 +152,12 @@ fn dimensions(numbers: &Numbers<'_>, lists: &Lists, input: &Shaped<'_>, update: 
     numbers.in_range(map, "rank-of('operand')", input.rank())
 }
 
-fn bounds(numbers: &Numbers<'_>, lists: &Lists, input: &Shaped<'_>, update: &Shaped<'_>) -> Answer {
+fn bounds(
+    numbers: &IndexedDims<'_>,
+    lists: &ScatterLists,
+    input: &ShapedValue<'_>,
+    update: &ShapedValue<'_>,
+) -> CheckResult {
     let is_kept = |axis: &usize| !lists.inserted.has(*axis) && !lists.batching.has(*axis);
     let kept: Vec<usize> = (0..input.rank()).filter(is_kept).collect();
     let windows: Vec<usize> = lists.windows.list.iter().filter_map(|number| axis(*number, update.rank())).collect();

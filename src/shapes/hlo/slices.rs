@@ -3,13 +3,13 @@
 use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::shape::Dim;
-use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred;
-use crate::shapes::view::{OpView, Shaped};
+use crate::shapes::view::{OpView, ShapedValue};
 
 /// Faults of a slice.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-enum SliceFault {
+enum HloSliceFault {
     #[error("the number of elements in start_indices ({found}) does not match the rank of the operand ({rank})")]
     Count { found: usize, rank: usize },
     #[error("negative start index {start} in dimension {at}")]
@@ -48,7 +48,7 @@ enum SliceFault {
     PadOperands { found: u64, rank: usize },
 }
 
-impl ShapeFault for SliceFault {
+impl ShapeFault for HloSliceFault {
     fn code(&self) -> Code {
         match self {
             Self::Count { .. }
@@ -77,8 +77,8 @@ impl ShapeFault for SliceFault {
     }
 }
 
-fn entry(attribute: &str, entry: usize) -> Mark {
-    Mark::Entry { attribute: attribute.into(), entry }
+fn entry(attribute: &str, entry: usize) -> MisfitPlace {
+    MisfitPlace::Entry { attribute: attribute.into(), entry }
 }
 
 fn sizes(list: impl IntoIterator<Item = i64>) -> Option<Vec<Dim>> {
@@ -86,31 +86,34 @@ fn sizes(list: impl IntoIterator<Item = i64>) -> Option<Vec<Dim>> {
 }
 
 /// Verifies `slice`; a slice by operands instead of attributes is verified at run time.
-pub(super) fn hlo_slice(view: OpView<'_>) -> Answer {
+pub(super) fn hlo_slice(view: OpView<'_>) -> CheckResult {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let lists = ["start_indices", "limit_indices", "strides"].map(|name| view.numbers_of(name));
     let [Some(starts), Some(limits), Some(strides)] = lists else { return Ok(()) };
     let (found, rank) = (starts.len(), operand.rank());
     if limits.len() != found || strides.len() != found {
         let (op, lists) = ("stablehlo.slice", "start_indices, limit_indices, strides");
-        return refuse(SliceFault::Lists { op, lists }, []);
+        return refuse(HloSliceFault::Lists { op, lists }, []);
     }
     if found != rank {
-        return refuse(SliceFault::Count { found, rank }, [Mark::Attribute("start_indices".into()), operand.whole()]);
+        return refuse(
+            HloSliceFault::Count { found, rank },
+            [MisfitPlace::Attribute("start_indices".into()), operand.whole()],
+        );
     }
     for at in 0..rank {
         let (start, limit, stride) = (starts[at], limits[at], strides[at]);
         if start < 0 {
-            return refuse(SliceFault::Start { start, at }, [entry("start_indices", at)]);
+            return refuse(HloSliceFault::Start { start, at }, [entry("start_indices", at)]);
         }
         if let Some(size) = operand.dims[at].size().filter(|size| i128::from(limit) > i128::from(*size)) {
-            return refuse(SliceFault::Limit { limit, size, at }, [entry("limit_indices", at), operand.dim(at)]);
+            return refuse(HloSliceFault::Limit { limit, size, at }, [entry("limit_indices", at), operand.dim(at)]);
         }
         if start > limit {
-            return refuse(SliceFault::Order { start, limit, at }, [entry("start_indices", at)]);
+            return refuse(HloSliceFault::Order { start, limit, at }, [entry("start_indices", at)]);
         }
         if stride <= 0 {
-            return refuse(SliceFault::Stride { stride, at }, [entry("strides", at)]);
+            return refuse(HloSliceFault::Stride { stride, at }, [entry("strides", at)]);
         }
     }
     let size = |at: usize| {
@@ -122,7 +125,7 @@ pub(super) fn hlo_slice(view: OpView<'_>) -> Answer {
 }
 
 /// The operands from an index on have one element type.
-fn same_elements(view: OpView<'_>, first: usize) -> Answer {
+fn same_elements(view: OpView<'_>, first: usize) -> CheckResult {
     let types = &view.ir.types;
     let element = |index: usize| {
         let ty = view.ir.value_type(*view.ir.operands(view.op).get(index)?);
@@ -132,87 +135,87 @@ fn same_elements(view: OpView<'_>, first: usize) -> Answer {
     let all: Vec<_> = (first..view.operand_count()).filter_map(element).collect();
     match all.iter().all(|other| types.same(all[0], *other)) {
         true => Ok(()),
-        false => refuse(SliceFault::Elements, []),
+        false => refuse(HloSliceFault::Elements, []),
     }
 }
 
 /// `dynamic_slice`
-pub(super) fn hlo_dynamic_slice(view: OpView<'_>) -> Answer {
+pub(super) fn hlo_dynamic_slice(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(list)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
     let (starts, rank) = (view.operand_count() - 1, operand.rank());
     if starts != list.len() {
-        return refuse(SliceFault::Sizes { sizes: list.len(), starts }, [view.attribute_mark(0)]);
+        return refuse(HloSliceFault::Sizes { sizes: list.len(), starts }, [view.attribute_mark(0)]);
     }
     if rank != starts {
-        return refuse(SliceFault::Starts { starts, rank }, [operand.whole()]);
+        return refuse(HloSliceFault::Starts { starts, rank }, [operand.whole()]);
     }
     same_elements(view, 1)?;
     for (at, size) in list.iter().copied().enumerate() {
         if size < 0 {
-            return refuse(SliceFault::Negative(size), [view.entry(0, at)]);
+            return refuse(HloSliceFault::Negative(size), [view.entry(0, at)]);
         }
         if let Some(bound) = operand.dims[at].size().filter(|bound| i128::from(size) > i128::from(*bound)) {
-            return refuse(SliceFault::Size { size, bound, at }, [view.entry(0, at), operand.dim(at)]);
+            return refuse(HloSliceFault::Size { size, bound, at }, [view.entry(0, at), operand.dim(at)]);
         }
     }
     sizes(list).map_or(Ok(()), |found| hlo_inferred(view, &operand, &found))
 }
 
 /// `dynamic_update_slice`
-pub(super) fn hlo_update_slice(view: OpView<'_>) -> Answer {
+pub(super) fn hlo_update_slice(view: OpView<'_>) -> CheckResult {
     let (Some(operand), Some(update)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
     let (starts, rank) = (view.operand_count() - 2, operand.rank());
     if update.rank() != rank {
-        let fault = SliceFault::UpdateRank { update: update.rank(), operand: rank };
+        let fault = HloSliceFault::UpdateRank { update: update.rank(), operand: rank };
         return refuse(fault, [update.whole(), operand.whole()]);
     }
     if starts != rank {
-        return refuse(SliceFault::UpdateStarts { starts, rank }, [operand.whole()]);
+        return refuse(HloSliceFault::UpdateStarts { starts, rank }, [operand.whole()]);
     }
     same_elements(view, 2)?;
     for (at, (bound, size)) in operand.dims.iter().zip(update.dims).enumerate() {
         if let (Some(bound), Some(size)) = (bound.size(), size.size())
             && size > bound
         {
-            return refuse(SliceFault::UpdateSize { at, bound, size }, [update.dim(at), operand.dim(at)]);
+            return refuse(HloSliceFault::UpdateSize { at, bound, size }, [update.dim(at), operand.dim(at)]);
         }
     }
     hlo_inferred(view, &operand, operand.dims)
 }
 
 /// Padding has a number for each dimension, and no size becomes negative.
-pub(super) fn hlo_padding(operand: &Shaped<'_>, lists: [&[i64]; 3]) -> Answer {
+pub(super) fn hlo_padding(operand: &ShapedValue<'_>, lists: [&[i64]; 3]) -> CheckResult {
     let [low, high, interior] = lists;
     let (found, rank) = (low.len(), operand.rank());
     if high.len() != found || interior.len() != found {
         let (op, lists) = ("stablehlo.pad", "edge_padding_low, edge_padding_high, interior_padding");
-        return refuse(SliceFault::Lists { op, lists }, []);
+        return refuse(HloSliceFault::Lists { op, lists }, []);
     }
     if found != rank {
-        let mark = Mark::Attribute("edge_padding_low".into());
-        return refuse(SliceFault::PadCount { found, rank }, [mark, operand.whole()]);
+        let mark = MisfitPlace::Attribute("edge_padding_low".into());
+        return refuse(HloSliceFault::PadCount { found, rank }, [mark, operand.whole()]);
     }
     for (at, dim) in operand.dims.iter().enumerate() {
         if interior[at] < 0 {
-            return refuse(SliceFault::Interior(interior[at]), [entry("interior_padding", at)]);
+            return refuse(HloSliceFault::Interior(interior[at]), [entry("interior_padding", at)]);
         }
         let padded = dim.size().map(|size| {
             let gaps = i128::from(size.saturating_sub(1)) * i128::from(interior[at]);
             i128::from(size) + i128::from(low[at]) + i128::from(high[at]) + gaps
         });
         if padded.is_some_and(|size| size < 0) {
-            return refuse(SliceFault::Padded(at), [operand.dim(at), entry("edge_padding_low", at)]);
+            return refuse(HloSliceFault::Padded(at), [operand.dim(at), entry("edge_padding_low", at)]);
         }
     }
     Ok(())
 }
 
 /// `dynamic_pad`: operands have a number for each dimension.
-pub(super) fn hlo_dynamic_pad(view: OpView<'_>, operand: &Shaped<'_>) -> Answer {
+pub(super) fn hlo_dynamic_pad(view: OpView<'_>, operand: &ShapedValue<'_>) -> CheckResult {
     let Some(low) = view.operand(2).filter(|low| low.rank() == 1) else { return Ok(()) };
     let rank = operand.rank();
     match low.dims[0].size().filter(|found| *found != rank as u64) {
-        Some(found) => refuse(SliceFault::PadOperands { found, rank }, [low.dim(0), operand.whole()]),
+        Some(found) => refuse(HloSliceFault::PadOperands { found, rank }, [low.dim(0), operand.whole()]),
         None => Ok(()),
     }
 }

@@ -4,9 +4,9 @@ use super::convolution::count;
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type, WindowNames};
 use crate::shape::Dim;
-use crate::shapes::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
+use crate::shapes::misfit::{CheckResult, Misfit, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred_all;
-use crate::shapes::view::{OpView, Shaped, differ, joined};
+use crate::shapes::view::{OpView, ShapedValue, differ, joined};
 
 /// The errors in attributes that list numbers for windows.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -48,7 +48,7 @@ impl ShapeFault for ListFault {
 }
 
 /// The lists have a number for each dimension of a window with these sizes; sizes, strides and dilations are positive.
-pub(super) fn window_lists(view: OpView<'_>, names: WindowNames, sizes: &[Dim]) -> Answer {
+pub(super) fn window_lists(view: OpView<'_>, names: WindowNames, sizes: &[Dim]) -> CheckResult {
     let (strides, base, window) = names.all();
     let lists = [
         (strides, "window-strides", "stride"),
@@ -59,7 +59,7 @@ pub(super) fn window_lists(view: OpView<'_>, names: WindowNames, sizes: &[Dim]) 
     let expected = sizes.len();
     let counted = |attribute: &'static str, name, found: u64| match found == 0 || found == expected as u64 {
         true => Ok(()),
-        false => refuse(ListFault::Count { name, expected, found }, [Mark::Attribute(attribute.into())]),
+        false => refuse(ListFault::Count { name, expected, found }, [MisfitPlace::Attribute(attribute.into())]),
     };
     let numbers = lists.map(|(attribute, ..)| view.numbers_of(attribute).unwrap_or_default());
     for ((attribute, name, _), list) in lists.iter().zip(&numbers) {
@@ -75,7 +75,7 @@ pub(super) fn window_lists(view: OpView<'_>, names: WindowNames, sizes: &[Dim]) 
         }
         for ((attribute, _, name), list) in lists.iter().zip(&numbers) {
             if let Some(found) = list.get(at).copied().filter(|number| *number <= 0) {
-                return refuse(ListFault::Positive { name, at, found }, [Mark::Attribute((*attribute).into())]);
+                return refuse(ListFault::Positive { name, at, found }, [MisfitPlace::Attribute((*attribute).into())]);
             }
         }
     }
@@ -90,10 +90,10 @@ fn padding_shape(view: OpView<'_>) -> Option<&[Dim]> {
     view.ir.types.shaped(ty)?.shape
 }
 
-fn padding_is_pairs(view: OpView<'_>) -> Answer {
+fn padding_is_pairs(view: OpView<'_>) -> CheckResult {
     match padding_shape(view) {
         Some(shape) if !matches!(shape, [_, pair] if pair.size() == Some(2)) => {
-            refuse(ListFault::Padding(joined(shape, ", ")), [Mark::Attribute("padding".into())])
+            refuse(ListFault::Padding(joined(shape, ", ")), [MisfitPlace::Attribute("padding".into())])
         }
         Some(_) | None => Ok(()),
     }
@@ -112,14 +112,14 @@ fn reversals(view: OpView<'_>) -> u64 {
 }
 
 /// The sizes of windows; `None` if a size is negative, which is refused.
-fn window_sizes(view: OpView<'_>, operand: &Shaped<'_>, is_reduction: bool) -> Result<Option<Vec<Dim>>, Misfit> {
+fn window_sizes(view: OpView<'_>, operand: &ShapedValue<'_>, is_reduction: bool) -> Result<Option<Vec<Dim>>, Misfit> {
     let sizes = match view.ir.attribute(view.op, "window_dimensions") {
         Some(value) => view.ir.integer_list(value),
         None if is_reduction => None,
         None => Some(Vec::new()),
     };
     let Some(sizes) = sizes else { return Ok(None) };
-    let mark = || Mark::Attribute("window_dimensions".into());
+    let mark = || MisfitPlace::Attribute("window_dimensions".into());
     let (found, rank) = (sizes.len(), operand.rank());
     if found != rank {
         let ty = view.print(operand.ty);
@@ -137,14 +137,14 @@ fn window_sizes(view: OpView<'_>, operand: &Shaped<'_>, is_reduction: bool) -> R
 }
 
 /// The numbers of positions of windows.
-fn counts(view: OpView<'_>, operand: &Shaped<'_>, sizes: &[Dim]) -> Option<Vec<Dim>> {
+fn counts(view: OpView<'_>, operand: &ShapedValue<'_>, sizes: &[Dim]) -> Option<Vec<Dim>> {
     let padding = view.ir.attribute(view.op, "padding");
     let windows = view.ir.windowing(view.op, WindowNames::REDUCTION, padding, sizes.len())?;
     windows.into_iter().zip(operand.dims).zip(sizes).map(|((window, dim), size)| count(window, *dim, *size)).collect()
 }
 
 /// The requirements on `reduce_window`.
-pub(super) fn hlo_reduce_window(view: OpView<'_>) -> Answer {
+pub(super) fn hlo_reduce_window(view: OpView<'_>) -> CheckResult {
     let Some(first) = view.operand(0) else { return Ok(()) };
     same_inputs(view)?;
     let Some(sizes) = window_sizes(view, &first, true)? else { return Ok(()) };
@@ -153,7 +153,7 @@ pub(super) fn hlo_reduce_window(view: OpView<'_>) -> Answer {
 }
 
 /// Verifies that the inputs, which are the first half of the operands, have the same shape.
-pub(in crate::shapes) fn same_inputs(view: OpView<'_>) -> Answer {
+pub(in crate::shapes) fn same_inputs(view: OpView<'_>) -> CheckResult {
     let Some(first) = view.operand(0) else { return Ok(()) };
     for at in 1..view.operand_count() / 2 {
         let Some(other) = view.operand(at) else { continue };
@@ -165,7 +165,7 @@ pub(in crate::shapes) fn same_inputs(view: OpView<'_>) -> Answer {
 }
 
 /// The requirements on `select_and_scatter`: the source has one element for each position of the windows.
-pub(super) fn hlo_select_and_scatter(view: OpView<'_>) -> Answer {
+pub(super) fn hlo_select_and_scatter(view: OpView<'_>) -> CheckResult {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let Some(sizes) = window_sizes(view, &operand, false)? else { return Ok(()) };
     window_lists(view, WindowNames::REDUCTION, &sizes)?;

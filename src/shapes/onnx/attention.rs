@@ -1,6 +1,6 @@
 //! Relations of ONNX's attention, whose heads are an axis or are packed in the last one.
 
-use crate::shapes::apply::{Reading, Refusal, columns};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::Partial;
 use crate::shapes::hlo::divide;
 use crate::shapes::onnx::operand;
@@ -35,8 +35,8 @@ fn heads(
     o: Instance<'_, '_>,
     number: usize,
     attribute: &str,
-    reading: &mut Reading<'_>,
-) -> Result<Option<(usize, Heads)>, Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<Option<(usize, Heads)>, RelationRefusal> {
     let Some(row) = o.operand_row(number, reading) else { return Ok(None) };
     let heads = match columns(row, reading)[..] {
         [batch, count, length, size] => {
@@ -48,12 +48,12 @@ fn heads(
             let count = count.and_then(|count| reading.size(count.into()));
             Heads { batch: Some(batch), count, length: Some(length), size }
         }
-        _ => return Err(Refusal::Invalid),
+        _ => return Err(RelationRefusal::Invalid),
     };
     Ok(Some((row.rank(), heads)))
 }
 
-fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn attention(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let query = heads(o, 0, "q_num_heads", reading)?;
     let key = heads(o, 1, "kv_num_heads", reading)?.map(|(_, heads)| heads);
     let value = heads(o, 2, "kv_num_heads", reading)?.map(|(_, heads)| heads);

@@ -1,6 +1,6 @@
 //! `onnx.Einsum`: an equation names dimensions by letters.
 
-use crate::shapes::apply::{Reading, Refusal, columns};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::sizes::Term;
 use smallvec::SmallVec;
@@ -12,9 +12,10 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new("equation", "dimension
 
 /// Dimensions of equal letters broadcast, and the result has the letters after the arrow. An equation with an ellipsis has no
 /// constraints.
-pub(crate) fn einsum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn einsum(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
-    let text = ir.own_attribute(o.op, o.argument(0)).and_then(|text| ir.string(text)).ok_or(Refusal::Invalid)?;
+    let text =
+        ir.own_attribute(o.op, o.argument(0)).and_then(|text| ir.string(text)).ok_or(RelationRefusal::Invalid)?;
     let text: Vec<u8> = text.into_iter().filter(|byte| *byte != b' ').collect();
     let arrow = text.windows(2).position(|two| two == b"->");
     let (operands, result) = match arrow {
@@ -30,7 +31,7 @@ pub(crate) fn einsum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
     for (number, letters) in operands.split(|byte| *byte == b',').enumerate() {
         let Some(row) = o.operand_row(number, reading) else { return Ok(()) };
         if row.rank() != letters.len() {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         for (letter, dim) in letters.iter().zip(columns(row, reading)) {
             match known.iter_mut().find(|(other, _)| other == letter) {
@@ -45,5 +46,5 @@ pub(crate) fn einsum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
         .collect();
     let of = |letter: &u8| known.iter().find(|(other, _)| other == letter).map(|(_, dim)| *dim);
     let found: Option<SmallVec<[Term; 6]>> = result.unwrap_or(&implicit).iter().map(of).collect();
-    o.bind(&found.ok_or(Refusal::Invalid)?, reading)
+    o.bind(&found.ok_or(RelationRefusal::Invalid)?, reading)
 }

@@ -1,7 +1,7 @@
 //! Relations of ONNX's operations on images: grids of positions, crops, columns, and what pooling left out.
 
-use crate::shapes::apply::{Reading, Refusal, columns};
-use crate::shapes::bind::{Partial, known};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
+use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::hlo::divide;
 use crate::shapes::onnx::windows::Spatial;
 use crate::shapes::onnx::{Said, listed, operand, places};
@@ -33,14 +33,14 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("decoded", "height, width and channels of a picture", decoded).depends(Depends::Attributes),
 ];
 
-fn sampled(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn sampled(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let image = rows.0.map(|row| columns(row, reading));
     let grid = rows.1.map(|row| columns(row, reading));
     if let (Some(image), Some(grid)) = (&image, &grid)
         && (image.len() != grid.len() || image.len() < 3)
     {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     if let (Some([first, ..]), Some([other, ..])) = (image.as_deref(), grid.as_deref()) {
         reading.facts.equate(*first, *other)?;
@@ -59,11 +59,11 @@ fn sampled(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     o.bind_known(&found, reading)
 }
 
-fn grid(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn grid(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let theta = match o.operand_row(0, reading) {
         Some(row) => match columns(row, reading)[..] {
             [batch, spatial, _] => Some((batch, spatial)),
-            _ => return Err(Refusal::Invalid),
+            _ => return Err(RelationRefusal::Invalid),
         },
         None => None,
     };
@@ -73,7 +73,7 @@ fn grid(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
             let sizes = list.iter().enumerate().filter(|(axis, _)| *axis != 1);
             sizes.map(|(_, size)| o.as_size(*size, reading)).chain([spatial]).collect()
         }
-        Said::Known(_) | Said::Missing => return Err(Refusal::Invalid),
+        Said::Known(_) | Said::Missing => return Err(RelationRefusal::Invalid),
         Said::Unknown => {
             let Some((batch, spatial)) = theta else { return Ok(()) };
             match reading.facts.value(spatial) {
@@ -90,30 +90,30 @@ fn grid(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind_known(&found, reading)
 }
 
-fn cropped(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn cropped(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axes = match o.ir.own_attribute(o.op, "axes") {
-        Some(value) => places(&o.ir.integer_list(value).ok_or(Refusal::Invalid)?, row.rank())?,
+        Some(value) => places(&o.ir.integer_list(value).ok_or(RelationRefusal::Invalid)?, row.rank())?,
         None => (0..row.rank()).collect(),
     };
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     match listed(o, "shape", reading) {
         Said::Known(sizes) if sizes.len() == axes.len() => {
             for (axis, size) in axes.into_iter().zip(sizes) {
                 found[axis] = o.as_size(size, reading);
             }
         }
-        Said::Known(_) | Said::Missing => return Err(Refusal::Invalid),
+        Said::Known(_) | Said::Missing => return Err(RelationRefusal::Invalid),
         Said::Unknown => axes.into_iter().for_each(|axis| found[axis] = None),
     }
     o.bind_known(&found, reading)
 }
 
-fn from_columns(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn from_columns(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let input = match o.operand_row(0, reading) {
         Some(row) => match columns(row, reading)[..] {
             [batch, blocks, _] => [Some(batch), Some(blocks)],
-            _ => return Err(Refusal::Invalid),
+            _ => return Err(RelationRefusal::Invalid),
         },
         None => [None, None],
     };
@@ -131,14 +131,14 @@ fn from_columns(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
     o.bind_known(&found, reading)
 }
 
-fn unpool(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn unpool(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
-    let Some(count) = row.rank().checked_sub(2) else { return Err(Refusal::Invalid) };
+    let Some(count) = row.rank().checked_sub(2) else { return Err(RelationRefusal::Invalid) };
     let found: Partial = match (operand(o, "output_shape"), listed(o, "output_shape", reading)) {
         (Some(_), Said::Known(sizes)) if sizes.len() == row.rank() => {
             sizes.iter().map(|size| o.as_size(*size, reading)).collect()
         }
-        (Some(_), Said::Known(_)) => return Err(Refusal::Invalid),
+        (Some(_), Said::Known(_)) => return Err(RelationRefusal::Invalid),
         (Some(_), Said::Missing | Said::Unknown) => smallvec![None; row.rank()],
         (None, _) => {
             let dims = columns(row, reading);
@@ -150,15 +150,15 @@ fn unpool(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind_known(&found, reading)
 }
 
-fn determinant(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn determinant(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let dims = columns(row, reading);
-    let [batch @ .., rows, others] = &dims[..] else { return Err(Refusal::Invalid) };
+    let [batch @ .., rows, others] = &dims[..] else { return Err(RelationRefusal::Invalid) };
     reading.facts.equate(*rows, *others)?;
     o.bind(batch, reading)
 }
 
-fn decoded(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn decoded(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let format = o.ir.own_attribute(o.op, "pixel_format").map(|word| o.ir.string(word));
     let channels = match format.as_ref().map(Option::as_deref) {
         None | Some(Some(b"RGB" | b"BGR")) => reading.size(3),

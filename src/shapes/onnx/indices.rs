@@ -1,6 +1,6 @@
 //! Relations of ONNX whose sizes are numbers of indices, elements or regions.
 
-use crate::shapes::apply::{Reading, Refusal, columns};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::Partial;
 use crate::shapes::onnx::{Said, attribute, numbers};
 use crate::shapes::relation::{Depends, Instance, Relation};
@@ -23,21 +23,21 @@ pub(crate) const RELATIONS: &[Relation] = &[
 
 /// The dimensions of the indices without the last, whose size is the number of leading dimensions of the first operand that an index
 /// selects.
-pub(crate) fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn gather(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
     let mut found = columns(indices, reading);
-    let last = found.pop().ok_or(Refusal::Invalid)?;
+    let last = found.pop().ok_or(RelationRefusal::Invalid)?;
     let Some(picked) = reading.facts.value(last) else { return Ok(()) };
     let same = usize::try_from(attribute(o, "batch_dims", 0)?).ok();
     let from = same.zip(usize::try_from(picked).ok()).and_then(|(same, picked)| same.checked_add(picked));
     let own = columns(row, reading);
-    found.extend_from_slice(from.and_then(|from| own.get(from..)).ok_or(Refusal::Invalid)?);
+    found.extend_from_slice(from.and_then(|from| own.get(from..)).ok_or(RelationRefusal::Invalid)?);
     o.bind(&found, reading)
 }
 
 /// The number of dimensions from one axis to another.
-pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let (start, end) = (attribute(o, "start", 0)?, attribute(o, "end", i64::MAX)?);
     let count = reading.size(between(start, end, row.rank()).len() as i128);
@@ -45,7 +45,7 @@ pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result
 }
 
 /// An index for each dimension; the number of indices is the number of nonzero elements.
-pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     // Specifications disagree on whether a scalar has an index.
     let rank = o.operand_row(0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
     let count = rank.and_then(|rank| reading.size(rank as i128));
@@ -53,7 +53,7 @@ pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result
 }
 
 /// The number of steps between two numbers.
-pub(crate) fn count(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn count(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let mut known = |name| match numbers(o, name, reading) {
         Said::Known(list) if list.len() == 1 => Some(i128::from(list[0])),
         Said::Known(_) | Said::Missing | Said::Unknown => None,
@@ -68,7 +68,7 @@ pub(crate) fn count(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
 }
 
 /// A part of each channel for each region, with sizes from attributes.
-pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let mut dimension = |operand, axis: usize| {
         let row = o.operand_row(operand, reading)?;
@@ -81,7 +81,7 @@ pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
     }
     let mut found: Partial = Partial::from_slice(&[count.or(indices), channels]);
     let sizes = match ir.own_attribute(o.op, "pooled_shape") {
-        Some(value) => ir.integer_list(value).filter(|list| list.len() == 2).ok_or(Refusal::Invalid)?,
+        Some(value) => ir.integer_list(value).filter(|list| list.len() == 2).ok_or(RelationRefusal::Invalid)?,
         None => vec![attribute(o, "output_height", 1)?, attribute(o, "output_width", 1)?],
     };
     found.extend(sizes.into_iter().map(|size| reading.size(size.into())));
@@ -89,7 +89,7 @@ pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
 }
 
 /// Indices of three numbers each; the number of indices is unknown.
-fn triples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn triples(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let three = reading.size(3);
     o.bind_known(&[None, three], reading)
 }

@@ -13,10 +13,10 @@ pub(crate) mod windows;
 
 use crate::ir::{Type, ValueId};
 use crate::shape::Axis;
-use crate::shapes::apply::{Columns, Reading, Refusal, columns};
-use crate::shapes::bind::{MOST_AXES, Partial, known};
+use crate::shapes::apply::{Columns, RelationRefusal, RelationState, columns};
+use crate::shapes::bind::{MOST_AXES, Partial, partial_shape};
 use crate::shapes::descent::{self, Descent, counted};
-use crate::shapes::dims::Elements;
+use crate::shapes::dims::ElementTerms;
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::values::number;
 use crate::shapes::view::OpView;
@@ -75,8 +75,8 @@ fn axes_but_one(view: OpView<'_>) -> Option<Descent> {
     view.reduced(&axes, number("keepdims").unwrap_or(Some(1))? != 0)
 }
 
-pub(crate) type Numbers = SmallVec<[i64; 6]>;
-pub(crate) type Axes = SmallVec<[usize; 6]>;
+pub(crate) type NumberList = SmallVec<[i64; 6]>;
+pub(crate) type AxisList = SmallVec<[usize; 6]>;
 
 /// An argument of an operation, by its name.
 pub(crate) enum Said<T> {
@@ -88,7 +88,7 @@ pub(crate) enum Said<T> {
 }
 
 /// The numbers of the attribute or operand of a name; some may be unknown.
-pub(crate) fn listed(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Said<Elements> {
+pub(crate) fn listed(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> Said<ElementTerms> {
     let ir = o.ir;
     if let Some(value) = ir.own_attribute(o.op, name) {
         let Some(list) = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES) else { return Said::Unknown };
@@ -107,7 +107,7 @@ pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
 }
 
 /// Reads several numbers; `None` if a number is unknown.
-pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Said<Numbers> {
+pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> Said<NumberList> {
     match listed(o, name, reading) {
         Said::Known(list) => {
             let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
@@ -119,35 +119,35 @@ pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>
 }
 
 /// An axis of a value with a rank; negative ones count from the right.
-pub(crate) fn place(axis: i64, rank: usize) -> Result<usize, Refusal> {
-    Axis::wrapped(axis, rank).map(Axis::index).ok_or(Refusal::Invalid)
+pub(crate) fn place(axis: i64, rank: usize) -> Result<usize, RelationRefusal> {
+    Axis::wrapped(axis, rank).map(Axis::index).ok_or(RelationRefusal::Invalid)
 }
 
 /// Normalises several axes, each at most once.
-pub(crate) fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
-    let mut found = Axes::new();
+pub(crate) fn places(axes: &[i64], rank: usize) -> Result<AxisList, RelationRefusal> {
+    let mut found = AxisList::new();
     for axis in axes {
         let axis = place(*axis, rank)?;
         if found.contains(&axis) {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         found.push(axis);
     }
     Ok(found)
 }
 
-pub(crate) fn attribute(o: Instance<'_, '_>, name: &str, missing: i64) -> Result<i64, Refusal> {
+pub(crate) fn attribute(o: Instance<'_, '_>, name: &str, missing: i64) -> Result<i64, RelationRefusal> {
     let value = o.ir.own_attribute(o.op, name);
-    value.map_or(Some(missing), |value| o.ir.integer(value)).ok_or(Refusal::Invalid)
+    value.map_or(Some(missing), |value| o.ir.integer(value)).ok_or(RelationRefusal::Invalid)
 }
 
 /// Some dimensions become 1, or are dropped without `keepdims`; all of them if no axes are listed.
-pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let keeps = attribute(o, "keepdims", 1)? != 0;
     let axes = match numbers(o, "axes", reading) {
         Said::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
-        Said::Known(_) | Said::Missing if attribute(o, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
+        Said::Known(_) | Said::Missing if attribute(o, "noop_with_empty_axes", 0)? != 0 => AxisList::new(),
         Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
         // The rank is known, but not which dimensions are 1.
         Said::Unknown if keeps => return o.bind_rank(row.rank(), reading),
@@ -157,7 +157,7 @@ pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
 }
 
 /// Reduces along the single axis in an attribute.
-pub(crate) fn reduce_one(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn reduce_one(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
     let keeps = attribute(o, "keepdims", 1)? != 0;
@@ -168,8 +168,8 @@ fn without(
     o: Instance<'_, '_>,
     mut found: Columns,
     (axes, keeps): (&[usize], bool),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     if keeps {
         let one = reading.facts.constant(1);
         axes.iter().for_each(|axis| found[*axis] = one);
@@ -183,7 +183,7 @@ fn without(
 }
 
 /// Drops dimensions of size 1: the listed ones, or all of them if they are known.
-pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let found = columns(row, reading);
     let axes = match numbers(o, "axes", reading) {
@@ -203,7 +203,7 @@ pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
 }
 
 /// Adds dimensions of size 1 at the listed axes of the result.
-pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Said::Known(axes) = numbers(o, "axes", reading) else { return Ok(()) };
     let rank = row.rank() + axes.len();
@@ -216,7 +216,7 @@ pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
 }
 
 /// Combines the dimensions before an axis into one dimension, and the remaining dimensions into another.
-pub(crate) fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn flatten(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = attribute(o, o.argument(0), 1)?;
     // The axis may also be one past the last.
@@ -227,7 +227,7 @@ pub(crate) fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
 }
 
 /// The dimensions of the indices replace an axis.
-pub(crate) fn take(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn take(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
@@ -239,7 +239,7 @@ pub(crate) fn take(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(),
 }
 
 /// The bounds of a slice: starts, ends, axes and steps, if all are known.
-fn bounds(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Option<[Numbers; 4]> {
+fn bounds(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Option<[NumberList; 4]> {
     let mut list = |name| numbers(o, name, reading);
     let (Said::Known(starts), Said::Known(ends)) = (list("starts"), list("ends")) else { return None };
     let axes = match list("axes") {
@@ -256,15 +256,15 @@ fn bounds(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Option<[Numbers; 4]
 }
 
 /// A slice from starts to ends by steps, along the listed axes; indices outside of the dimension are moved to its bounds.
-pub(crate) fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some([starts, ends, axes, steps]) = bounds(o, reading) else {
         return o.bind_rank(row.rank(), reading);
     };
     if [&ends, &axes, &steps].iter().any(|list| list.len() != starts.len()) {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     for (at, axis) in places(&axes, row.rank())?.into_iter().enumerate() {
         let dim = reading.dims.get(row, axis);
         let (start, end, step) = (starts[at], ends[at], steps[at]);

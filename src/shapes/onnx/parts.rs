@@ -1,7 +1,7 @@
 //! Relations of ONNX that take a part of an axis, pad it, or move elements to another axis.
 
-use crate::shapes::apply::{Reading, Refusal, columns};
-use crate::shapes::bind::{Partial, known};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
+use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::hlo::divide;
 use crate::shapes::onnx::{Said, attribute, listed, numbers, operand, place, places};
 use crate::shapes::products::times;
@@ -42,40 +42,40 @@ pub(crate) const RELATIONS: &[Relation] = &[
 ];
 
 /// The size along an axis is the number in an operand.
-pub(crate) fn top(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn top(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), -1)?, row.rank())?;
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     found[axis] = number_of(o, "K", reading);
     o.bind_known(&found, reading)
 }
 
 /// The size that an operand holds.
-pub(crate) fn number_of(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Option<Term> {
+pub(crate) fn number_of(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> Option<Term> {
     let number = o.element(operand(o, name)?, reading)?;
     o.as_size(number, reading)
 }
 
 /// A selection of elements along an axis, or of all elements.
-pub(crate) fn compress(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn compress(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     if o.ir.own_attribute(o.op, o.argument(0)).is_none() {
         return o.bind_known(&[None], reading);
     }
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     found[axis] = None;
     o.bind_known(&found, reading)
 }
 
 /// Each result is a part along an axis: of a listed size, or of equal sizes except for the last.
-pub(crate) fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn split(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
     let whole = reading.dims.get(row, axis);
     let count = o.ir.results(o.op).count();
     let parts: Partial = match listed(o, "split", reading) {
-        Said::Known(parts) if parts.len() != count => return Err(Refusal::Invalid),
+        Said::Known(parts) if parts.len() != count => return Err(RelationRefusal::Invalid),
         Said::Known(parts) => parts.into_iter().map(|part| o.as_size(part, reading)).collect(),
         Said::Missing if count == 1 => smallvec![Some(whole)],
         Said::Missing => {
@@ -92,7 +92,7 @@ pub(crate) fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
         }
         Said::Unknown => smallvec![None; count],
     };
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     for (result, part) in o.ir.results(o.op).zip(parts) {
         found[axis] = part;
         o.reader.bind_result(result, &found, reading)?;
@@ -101,9 +101,9 @@ pub(crate) fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
 }
 
 /// Padding, or cropping if negative, at the beginning and end of the listed dimensions, or of all.
-pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     let axes = match numbers(o, "axes", reading) {
         Said::Known(axes) => Some(places(&axes, row.rank())?),
         Said::Missing => Some((0..row.rank()).collect()),
@@ -112,7 +112,7 @@ pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), 
     match (axes, listed(o, "pads", reading)) {
         (Some(axes), Said::Known(pads)) => {
             if pads.len() != 2 * axes.len() {
-                return Err(Refusal::Invalid);
+                return Err(RelationRefusal::Invalid);
             }
             let (low, high) = pads.split_at(axes.len());
             for ((axis, low), high) in axes.into_iter().zip(low).zip(high) {
@@ -123,26 +123,30 @@ pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), 
         }
         (Some(axes), Said::Unknown) => axes.into_iter().for_each(|axis| found[axis] = None),
         (None, _) => found.fill(None),
-        (Some(_), Said::Missing) => return Err(Refusal::Invalid),
+        (Some(_), Said::Missing) => return Err(RelationRefusal::Invalid),
     }
     o.bind_known(&found, reading)
 }
 
 /// Another size at an axis.
-pub(crate) fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn one_hot(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), -1)?, row.rank() + 1)?;
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     found.insert(axis, number_of(o, "depth", reading));
     o.bind_known(&found, reading)
 }
 
 /// Moves channels to blocks of the two dimensions after them, or the reverse.
-pub(crate) fn blocks(o: Instance<'_, '_>, is_to_space: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn blocks(
+    o: Instance<'_, '_>,
+    is_to_space: bool,
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let size = attribute(o, o.argument(0), 0)?;
-    let area = size.checked_mul(size).filter(|_| size > 0).ok_or(Refusal::Invalid)?;
-    let [batch, channels, height, width] = columns(row, reading)[..] else { return Err(Refusal::Invalid) };
+    let area = size.checked_mul(size).filter(|_| size > 0).ok_or(RelationRefusal::Invalid)?;
+    let [batch, channels, height, width] = columns(row, reading)[..] else { return Err(RelationRefusal::Invalid) };
     let found = if is_to_space {
         let channels = divide(channels, area, reading);
         [Some(batch), channels, Some(times(height, size, reading)), Some(times(width, size, reading))]

@@ -1,7 +1,7 @@
 //! Relations of ONNX's recurrent operations and of normalization.
 
-use crate::shapes::apply::{Reading, Refusal, columns};
-use crate::shapes::bind::{Partial, known};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
+use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::onnx::{attribute, place};
 use crate::shapes::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
 
@@ -17,12 +17,12 @@ pub(crate) const RELATIONS: &[Relation] = &[
 ];
 
 /// The states of a sequence for each direction, and the last state.
-pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let input = match o.operand_row(0, reading) {
         Some(row) => match columns(row, reading)[..] {
             [first, second, _] => [Some(first), Some(second)],
-            _ => return Err(Refusal::Invalid),
+            _ => return Err(RelationRefusal::Invalid),
         },
         None => [None, None],
     };
@@ -31,13 +31,13 @@ pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
         Some(Some(word)) => match &word[..] {
             b"forward" | b"reverse" => 1,
             b"bidirectional" => 2,
-            _ => return Err(Refusal::Invalid),
+            _ => return Err(RelationRefusal::Invalid),
         },
-        Some(None) => return Err(Refusal::Invalid),
+        Some(None) => return Err(RelationRefusal::Invalid),
     };
     let directions = reading.size(directions);
     let hidden = match ir.own_attribute(o.op, "hidden_size") {
-        Some(size) => reading.size(ir.integer(size).ok_or(Refusal::Invalid)?.into()),
+        Some(size) => reading.size(ir.integer(size).ok_or(RelationRefusal::Invalid)?.into()),
         // The matrix that multiplies a state has as many columns as the state has elements.
         None => match o.operand_row(2, reading) {
             Some(row) => columns(row, reading).get(2).copied(),
@@ -56,18 +56,18 @@ pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
 }
 
 /// The shape of the operand, and statistics over all axes from a given one on.
-pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), -1)?, row.rank())?;
     // Scale and bias broadcast to the operand, in one direction.
     for operand in 1..o.ir.operands(o.op).len() {
         let Some(scale) = o.operand_row(operand, reading) else { continue };
-        let leading = row.rank().checked_sub(scale.rank()).ok_or(Refusal::Invalid)?;
+        let leading = row.rank().checked_sub(scale.rank()).ok_or(RelationRefusal::Invalid)?;
         for at in 0..scale.rank() {
             reading.facts.stretch(reading.dims.get(scale, at), reading.dims.get(row, leading + at))?;
         }
     }
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     for (number, result) in o.ir.results(o.op).enumerate() {
         o.reader.bind_result(result, &found, reading)?;
         if number == 0 {
@@ -79,7 +79,7 @@ pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resu
 }
 
 /// The shape of the first operand; other operands and results are vectors with one number for each of its channels.
-fn channels(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn channels(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let found = columns(row, reading);
     let Some(channels) = found.get(1).copied() else { return Ok(()) };
@@ -87,7 +87,7 @@ fn channels(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
         let Some(vector) = o.row(argument, reading)? else { continue };
         match columns(vector, reading)[..] {
             [size] => reading.facts.equate(size, channels)?,
-            _ => return Err(Refusal::Invalid),
+            _ => return Err(RelationRefusal::Invalid),
         }
     }
     let (whole, vector): (Partial, [_; 1]) = (found.into_iter().map(Some).collect(), [Some(channels)]);

@@ -1,7 +1,7 @@
 //! Relations of ONNX with listed sizes or scales.
 
 use crate::ir::AttributeKind;
-use crate::shapes::apply::{Reading, Refusal, columns};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::{MOST_AXES, Partial};
 use crate::shapes::onnx::{Said, listed, operand, places};
 use crate::shapes::relation::{Depends, Instance, Relation};
@@ -15,11 +15,11 @@ pub(crate) const RELATIONS: &[Relation] =
         .numbers(&["sizes", "scales", "roi"])];
 
 /// The sizes along the listed axes, or all axes, are given, or are those of the operand multiplied by scales.
-pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axes = match ir.own_attribute(o.op, "axes") {
-        Some(value) => places(&ir.integer_list(value).ok_or(Refusal::Invalid)?, row.rank())?,
+        Some(value) => places(&ir.integer_list(value).ok_or(RelationRefusal::Invalid)?, row.rank())?,
         None => (0..row.rank()).collect(),
     };
     let own = columns(row, reading);
@@ -31,14 +31,14 @@ pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
         (_, Some(scales)) => {
             let scaled = |(axis, scale): (&usize, f32)| scaled(own[*axis], scale, reading);
             if scales.len() != axes.len() {
-                return Err(Refusal::Invalid);
+                return Err(RelationRefusal::Invalid);
             }
             axes.iter().zip(scales).map(scaled).collect()
         }
         (_, None) => axes.iter().map(|_| None).collect(),
     };
     if sizes.len() != axes.len() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let mut found: Partial = own.into_iter().map(Some).collect();
     for (axis, size) in axes.into_iter().zip(sizes.drain(..)) {
@@ -55,7 +55,7 @@ fn is_stretched(o: Instance<'_, '_>) -> bool {
 }
 
 /// The scaled size. ONNX multiplies as 32-bit floating point.
-fn scaled(dim: Term, scale: f32, reading: &mut Reading<'_>) -> Option<Term> {
+fn scaled(dim: Term, scale: f32, reading: &mut RelationState<'_>) -> Option<Term> {
     if scale == 1.0 {
         return Some(dim);
     }

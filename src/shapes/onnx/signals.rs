@@ -1,7 +1,7 @@
 //! Relations of ONNX's operations on signals: windows, spectra, and filters of frequencies.
 
-use crate::shapes::apply::{Reading, Refusal, columns};
-use crate::shapes::bind::{Partial, known};
+use crate::shapes::apply::{RelationRefusal, RelationState, columns};
+use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::onnx::parts::number_of;
 use crate::shapes::onnx::{attribute, operand, place};
 use crate::shapes::relation::{Depends, Instance, Relation};
@@ -24,20 +24,20 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .numbers(&["num_mel_bins", "dft_length"]),
 ];
 
-fn samples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn samples(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let size = number_of(o, "size", reading);
     o.bind_known(&[size], reading)
 }
 
 /// The number of frequencies, without the frequencies that follow by symmetry.
-fn half(length: Term, reading: &mut Reading<'_>) -> Option<Term> {
+fn half(length: Term, reading: &mut RelationState<'_>) -> Option<Term> {
     let length = i128::from(reading.facts.value(length)?);
     reading.size(length / 2 + 1)
 }
 
-fn spectrum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn spectrum(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
-    let mut found: Partial = known(row, reading);
+    let mut found: Partial = partial_shape(row, reading);
     let axis = match (o.info.attribute(b"axis").is_some(), operand(o, "axis")) {
         (true, _) => Some(attribute(o, "axis", 1)?),
         (false, None) => Some(-2),
@@ -48,13 +48,13 @@ fn spectrum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
     };
     let is_half = attribute(o, "onesided", 0)? != 0;
     let is_inverse = attribute(o, "inverse", 0)? != 0;
-    let last = row.rank().checked_sub(1).ok_or(Refusal::Invalid)?;
+    let last = row.rank().checked_sub(1).ok_or(RelationRefusal::Invalid)?;
     let has_length = operand(o, "dft_length").is_some();
     match axis {
         Some(axis) => {
             let axis = place(axis, row.rank())?;
             if axis == last {
-                return Err(Refusal::Invalid);
+                return Err(RelationRefusal::Invalid);
             }
             let length = if has_length { number_of(o, "dft_length", reading) } else { found[axis] };
             found[axis] = match (is_half, is_inverse) {
@@ -72,18 +72,18 @@ fn spectrum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
     o.bind_known(&found, reading)
 }
 
-fn spectra(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn spectra(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let signal = match o.operand_row(0, reading) {
         Some(row) => match columns(row, reading)[..] {
             [batch, length] | [batch, length, _] => [Some(batch), Some(length)],
-            _ => return Err(Refusal::Invalid),
+            _ => return Err(RelationRefusal::Invalid),
         },
         None => [None, None],
     };
     let window = match operand(o, "window").map(|window| reading.row(o.ir, window)) {
         Some(Some(row)) => match columns(row, reading)[..] {
             [size] => Some(size),
-            _ => return Err(Refusal::Invalid),
+            _ => return Err(RelationRefusal::Invalid),
         },
         Some(None) => None,
         None => number_of(o, "frame_length", reading),
@@ -103,7 +103,7 @@ fn spectra(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     o.bind_known(&[signal[0], frames, bins, pair], reading)
 }
 
-fn filters(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn filters(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let bins = number_of(o, "dft_length", reading).and_then(|length| half(length, reading));
     let filters = number_of(o, "num_mel_bins", reading);
     o.bind_known(&[bins, filters], reading)

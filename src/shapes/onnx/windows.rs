@@ -2,10 +2,10 @@
 //!
 //! Sizes are unknown where attributes contradict each other, or versions of ONNX differ.
 
-use crate::shapes::apply::Reading;
+use crate::shapes::apply::RelationState;
 use crate::shapes::bind::MOST_AXES;
 use crate::shapes::relation::Instance;
-use crate::shapes::window::Window;
+use crate::shapes::window::PaddedWindow;
 use crate::sizes::Term;
 
 /// The spatial dimensions, after batch and channels.
@@ -27,8 +27,8 @@ enum Padding {
 
 impl Spatial<'_, '_> {
     /// The size after a pooling; 1 after a global one.
-    pub(crate) fn pool(self, turn: usize, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
-        match self.o.ir.op_name(self.o.op) {
+    pub(crate) fn pool(self, turn: usize, dim: Term, reading: &mut RelationState<'_>) -> Option<Term> {
+        match self.o.ir.op_name_bytes(self.o.op) {
             b"onnx.GlobalAveragePool" | b"onnx.GlobalLpPool" | b"onnx.GlobalMaxPool" => reading.size(1),
             b"onnx.AveragePool" | b"onnx.LpPool" | b"onnx.MaxPool" | b"onnx.MaxPoolSingleOut" => {
                 self.convolve(turn, dim, None, reading)
@@ -43,16 +43,16 @@ impl Spatial<'_, '_> {
         turn: usize,
         dim: Term,
         kernel: Option<Term>,
-        reading: &mut Reading<'_>,
+        reading: &mut RelationState<'_>,
     ) -> Option<Term> {
         let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
         match self.padding()? {
             // `SAME` gives the size that a window of size 1 gives.
-            Padding::Same => Window { stride: window.stride, ..Window::of(1) }.leave(dim, reading),
+            Padding::Same => PaddedWindow { stride: window.stride, ..PaddedWindow::of(1) }.leave(dim, reading),
             Padding::Explicit => {
                 let low = self.number("pads", turn, 2 * self.count, 0)?;
                 let padding = low + self.number("pads", turn + self.count, 2 * self.count, 0)?;
-                let window = Window { padding, ..window };
+                let window = PaddedWindow { padding, ..window };
                 match self.flag("ceil_mode")? {
                     false => window.leave(dim, reading),
                     true => {
@@ -77,7 +77,7 @@ impl Spatial<'_, '_> {
         turn: usize,
         dim: Term,
         kernel: Option<Term>,
-        reading: &mut Reading<'_>,
+        reading: &mut RelationState<'_>,
     ) -> Option<Term> {
         if self.o.ir.own_attribute(self.o.op, "output_shape").is_some() {
             // The padding follows from the result.
@@ -91,20 +91,21 @@ impl Spatial<'_, '_> {
             Padding::Explicit => {
                 let number = |place| self.number("pads", place, 2 * self.count, 0);
                 let padding = more - number(turn)? - number(turn + self.count)?;
-                Window { padding, ..window }.spread(size)?
+                PaddedWindow { padding, ..window }.spread(size)?
             }
         };
         reading.size(found)
     }
 
-    fn window(self, turn: usize, kernel: i128) -> Option<Window> {
+    fn window(self, turn: usize, kernel: i128) -> Option<PaddedWindow> {
         let number = |name| self.number(name, turn, self.count, 1);
-        let window = Window { stride: number("strides")?, dilation: number("dilations")?, ..Window::of(kernel) };
+        let window =
+            PaddedWindow { stride: number("strides")?, dilation: number("dilations")?, ..PaddedWindow::of(kernel) };
         (window.stride > 0 && window.dilation > 0).then_some(window)
     }
 
     /// The size of the kernel, from an attribute, or from an operand if there is one.
-    fn kernel(self, turn: usize, dim: Option<Term>, reading: &Reading<'_>) -> Option<i128> {
+    fn kernel(self, turn: usize, dim: Option<Term>, reading: &RelationState<'_>) -> Option<i128> {
         let operand = dim.and_then(|dim| reading.facts.value(dim)).map(i128::from);
         let attribute = match self.o.ir.own_attribute(self.o.op, "kernel_shape") {
             Some(_) => Some(self.number("kernel_shape", turn, self.count, 0)?),

@@ -8,11 +8,11 @@ pub(crate) mod windows;
 
 use super::reshape;
 use crate::ir::{Type, ValueId};
-use crate::shapes::apply::{Columns, Reading, Refusal, columns};
-use crate::shapes::bind::{MOST_AXES, Partial, known};
+use crate::shapes::apply::{Columns, RelationRefusal, RelationState, columns};
+use crate::shapes::bind::{MOST_AXES, Partial, partial_shape};
 use crate::shapes::descent::{self, Descent, counted};
-use crate::shapes::dims::{Elements, Row};
-use crate::shapes::onnx::{Axes, Numbers, Said, place, places, sliced};
+use crate::shapes::dims::{DimRange, ElementTerms};
+use crate::shapes::onnx::{AxisList, NumberList, Said, place, places, sliced};
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::stretches::is_dimension;
 use crate::shapes::values::number;
@@ -106,7 +106,7 @@ fn permuted(view: OpView<'_>) -> Option<Descent> {
 }
 
 fn swapped(view: OpView<'_>) -> Option<Descent> {
-    let mut order: Axes = (0..view.operand_dims(0)?.len()).collect();
+    let mut order: AxisList = (0..view.operand_dims(0)?.len()).collect();
     order.swap(view.written_axis(1)?, view.written_axis(2)?);
     view.ordered(order)
 }
@@ -129,12 +129,16 @@ fn axes_but_listed(view: OpView<'_>) -> Option<Descent> {
 
 impl Instance<'_, '_> {
     /// The value that an argument names.
-    pub(crate) fn value(self, argument: usize) -> Result<ValueId, Refusal> {
-        self.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(Refusal::Invalid)
+    pub(crate) fn value(self, argument: usize) -> Result<ValueId, RelationRefusal> {
+        self.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(RelationRefusal::Invalid)
     }
 
     /// The sizes of the value given by an argument, if the value has a rank.
-    pub(crate) fn row(self, argument: usize, reading: &mut Reading<'_>) -> Result<Option<Row>, Refusal> {
+    pub(crate) fn row(
+        self,
+        argument: usize,
+        reading: &mut RelationState<'_>,
+    ) -> Result<Option<DimRange>, RelationRefusal> {
         Ok(reading.row(self.ir, self.value(argument)?))
     }
 
@@ -144,7 +148,7 @@ impl Instance<'_, '_> {
     }
 
     /// The number or boolean of the argument.
-    pub(crate) fn number(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<i64>, Refusal> {
+    pub(crate) fn number(self, argument: usize, reading: &mut RelationState<'_>) -> Result<Said<i64>, RelationRefusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
             return Ok(Said::Missing);
@@ -157,7 +161,11 @@ impl Instance<'_, '_> {
     }
 
     /// The numbers of an argument that is a list; single numbers may be unknown. A number counts as a list of one.
-    pub(crate) fn list(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Elements>, Refusal> {
+    pub(crate) fn list(
+        self,
+        argument: usize,
+        reading: &mut RelationState<'_>,
+    ) -> Result<Said<ElementTerms>, RelationRefusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
             return Ok(Said::Missing);
@@ -167,7 +175,11 @@ impl Instance<'_, '_> {
     }
 
     /// The numbers of a list, if all numbers are known.
-    pub(crate) fn numbers(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Numbers>, Refusal> {
+    pub(crate) fn numbers(
+        self,
+        argument: usize,
+        reading: &mut RelationState<'_>,
+    ) -> Result<Said<NumberList>, RelationRefusal> {
         Ok(match self.list(argument, reading)? {
             Said::Known(list) => {
                 let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
@@ -182,19 +194,19 @@ impl Instance<'_, '_> {
     fn tensors(
         self,
         argument: usize,
-        reading: &mut Reading<'_>,
-    ) -> Result<Option<SmallVec<[Option<Row>; 4]>>, Refusal> {
+        reading: &mut RelationState<'_>,
+    ) -> Result<Option<SmallVec<[Option<DimRange>; 4]>>, RelationRefusal> {
         let Some(list) = self.ir.list_elements(self.value(argument)?) else { return Ok(None) };
         Ok(Some(list.iter().map(|value| reading.row(self.ir, *value)).collect()))
     }
 }
 
 /// The index of an axis. A scalar counts as a tensor with one axis.
-pub(crate) fn axis(axis: i64, rank: usize) -> Result<usize, Refusal> {
+pub(crate) fn axis(axis: i64, rank: usize) -> Result<usize, RelationRefusal> {
     place(axis, rank.max(1))
 }
 
-fn view(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn view(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     match o.list(1, reading)? {
         Said::Known(sizes) => {
@@ -206,18 +218,18 @@ fn view(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     }
 }
 
-fn permute(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn permute(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(order) = o.numbers(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let order = places(&order, row.rank())?;
     if order.len() != row.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let found: Columns = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
     o.bind(&found, reading)
 }
 
-fn swap(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn swap(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let axes = (o.number(1, reading)?, o.number(2, reading)?);
     let (Said::Known(first), Said::Known(second)) = axes else { return o.bind_rank(row.rank(), reading) };
@@ -229,25 +241,25 @@ fn swap(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind(&found, reading)
 }
 
-fn reverse(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn reverse(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let mut found = columns(row, reading);
     found.reverse();
     o.bind(&found, reading)
 }
 
-fn cat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn cat(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(rows) = o.tensors(0, reading)? else { return Ok(()) };
-    let Some(rows) = rows.into_iter().collect::<Option<SmallVec<[Row; 4]>>>() else { return Ok(()) };
+    let Some(rows) = rows.into_iter().collect::<Option<SmallVec<[DimRange; 4]>>>() else { return Ok(()) };
     // Vectors without elements may be among tensors of any rank.
     let is_empty =
-        |row: &Row| row.rank() == 1 && reading.facts.value(reading.dims.get(*row, 0)).is_none_or(|size| size == 0);
+        |row: &DimRange| row.rank() == 1 && reading.facts.value(reading.dims.get(*row, 0)).is_none_or(|size| size == 0);
     let Some(first) = rows.iter().find(|row| row.rank() != 1).or(rows.first()).copied() else { return Ok(()) };
     if rows.iter().any(|row| row.rank() != first.rank() && is_empty(row)) {
         return Ok(());
     }
     if rows.iter().any(|row| row.rank() != first.rank()) {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank(), reading) };
     let along = place(along, first.rank())?;
@@ -270,7 +282,7 @@ fn cat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind(&found.unwrap_or_default(), reading)
 }
 
-fn stack(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn stack(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(rows) = o.tensors(0, reading)? else { return Ok(()) };
     let count = rows.len();
     let mut ranked = rows.into_iter().flatten();
@@ -278,17 +290,21 @@ fn stack(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     ranked.try_for_each(|other| reading.equate_rows(first, other))?;
     let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank() + 1, reading) };
     let along = place(along, first.rank() + 1)?;
-    let mut found = known(first, reading);
+    let mut found = partial_shape(first, reading);
     found.insert(along, reading.size(count as i128));
     o.bind_known(&found, reading)
 }
 
 /// The axes that an operand lists: all axes if the list is empty or missing.
-fn listed_axes(o: Instance<'_, '_>, rank: usize, reading: &mut Reading<'_>) -> Result<Option<Axes>, Refusal> {
+fn listed_axes(
+    o: Instance<'_, '_>,
+    rank: usize,
+    reading: &mut RelationState<'_>,
+) -> Result<Option<AxisList>, RelationRefusal> {
     Ok(match o.numbers(1, reading)? {
         Said::Known(axes) if !axes.is_empty() && rank == 0 => {
             axes.iter().try_for_each(|at| axis(*at, rank).map(|_| ()))?;
-            Some(Axes::new())
+            Some(AxisList::new())
         }
         Said::Known(axes) if !axes.is_empty() => Some(places(&axes, rank)?),
         Said::Known(_) | Said::Missing => Some((0..rank).collect()),
@@ -296,7 +312,7 @@ fn listed_axes(o: Instance<'_, '_>, rank: usize, reading: &mut Reading<'_>) -> R
     })
 }
 
-fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn reduce(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let axes = listed_axes(o, row.rank(), reading)?;
     match (axes, o.number(2, reading)?) {
@@ -324,7 +340,7 @@ fn bound(said: Said<i64>, missing: i64) -> Option<i128> {
     }
 }
 
-fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = place(along, row.rank())?;
@@ -332,9 +348,9 @@ fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     let end = bound(o.number(3, reading)?, i64::MAX);
     let step = bound(o.number(4, reading)?, 1);
     let dim = reading.dims.get(row, along);
-    let mut found = known(row, reading);
+    let mut found = partial_shape(row, reading);
     found[along] = match (start, end, step, reading.facts.value(dim)) {
-        (_, _, Some(..=0), _) => return Err(Refusal::Invalid),
+        (_, _, Some(..=0), _) => return Err(RelationRefusal::Invalid),
         (Some(start), Some(end), Some(step), Some(size)) => {
             sliced(size.into(), (start, end), step).and_then(|size| reading.size(size))
         }
@@ -344,10 +360,10 @@ fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     o.bind_known(&found, reading)
 }
 
-fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn select(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(along) = o.number(1, reading)? else {
-        return o.bind_rank(row.rank().checked_sub(1).ok_or(Refusal::Invalid)?, reading);
+        return o.bind_rank(row.rank().checked_sub(1).ok_or(RelationRefusal::Invalid)?, reading);
     };
     let mut found = columns(row, reading);
     found.remove(place(along, row.rank())?);
@@ -355,7 +371,12 @@ fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 /// Drops the dimensions of size 1 among the given axes, if the size of each is known.
-fn without_ones(o: Instance<'_, '_>, row: Row, axes: &[usize], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn without_ones(
+    o: Instance<'_, '_>,
+    row: DimRange,
+    axes: &[usize],
+    reading: &mut RelationState<'_>,
+) -> Result<(), RelationRefusal> {
     let mut found = Columns::new();
     for (at, dim) in columns(row, reading).into_iter().enumerate() {
         match (axes.contains(&at), reading.facts.value(dim)) {
@@ -367,33 +388,33 @@ fn without_ones(o: Instance<'_, '_>, row: Row, axes: &[usize], reading: &mut Rea
     o.bind(&found, reading)
 }
 
-fn squeeze_all(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn squeeze_all(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let axes: Axes = (0..row.rank()).collect();
+    let axes: AxisList = (0..row.rank()).collect();
     without_ones(o, row, &axes, reading)
 }
 
-fn squeeze_at(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn squeeze_at(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(axes) = o.numbers(1, reading)? else { return Ok(()) };
-    let axes = if row.rank() == 0 { Axes::new() } else { places(&axes, row.rank())? };
+    let axes = if row.rank() == 0 { AxisList::new() } else { places(&axes, row.rank())? };
     without_ones(o, row, &axes, reading)
 }
 
-fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn unsqueeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(at) = o.number(1, reading)? else { return o.bind_rank(row.rank() + 1, reading) };
-    let mut found = known(row, reading);
+    let mut found = partial_shape(row, reading);
     found.insert(place(at, row.rank() + 1)?, reading.size(1));
     o.bind_known(&found, reading)
 }
 
-fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn flatten(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let (Said::Known(start), Said::Known(end)) = (o.number(1, reading)?, o.number(2, reading)?) else { return Ok(()) };
     let (start, end) = (axis(start, row.rank())?, axis(end, row.rank())?);
     if start > end {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let own = columns(row, reading);
     let mut found: Columns = own.get(..start).unwrap_or_default().into();
@@ -402,7 +423,7 @@ fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     o.bind(&found, reading)
 }
 
-fn unflatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn unflatten(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let (Said::Known(along), Said::Known(sizes)) = (o.number(1, reading)?, o.list(2, reading)?) else { return Ok(()) };
     let along = place(along, row.rank())?;
@@ -417,14 +438,14 @@ fn unflatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     o.bind_known(&found, reading)
 }
 
-fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn repeat(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(mut repeats) = o.list(1, reading)? else { return Ok(()) };
     // The list of `tile` may be shorter than the rank: it applies to the last dimensions.
     let one = reading.facts.constant(1);
     while repeats.len() < row.rank() {
-        if o.ir.op_name(o.op).ends_with(b".repeat") {
-            return Err(Refusal::Invalid);
+        if o.ir.op_name_bytes(o.op).ends_with(b".repeat") {
+            return Err(RelationRefusal::Invalid);
         }
         repeats.insert(0, one);
     }
@@ -440,14 +461,14 @@ fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind_known(&found, reading)
 }
 
-fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn sizes(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Said::Known(sizes) = o.list(0, reading)? else { return Ok(()) };
     let found: Partial = sizes.iter().map(|size| o.as_size(*size, reading)).collect();
     o.bind_known(&found, reading)
 }
 
 /// The result of PyTorch has no dimensions; programs that declare one of size 1 compute the same.
-fn one_element(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn one_element(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let one = reading.size(1);
     for result in o.ir.results(o.op) {
         let rank = o.reader.declared_rank(result).unwrap_or(0);

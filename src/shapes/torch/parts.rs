@@ -1,9 +1,9 @@
 //! Relations of PyTorch: products, indices, padding and normalization.
 
 use crate::ir::{Holder, Type, ValueId};
-use crate::shapes::apply::{Columns, Reading, Refusal, columns};
-use crate::shapes::bind::known;
-use crate::shapes::dims::Row;
+use crate::shapes::apply::{Columns, RelationRefusal, RelationState, columns};
+use crate::shapes::bind::partial_shape;
+use crate::shapes::dims::DimRange;
 use crate::shapes::onnx::{Said, place};
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::torch::axis;
@@ -23,7 +23,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(THREE)
         .depends(Depends::Surroundings),
     Relation::new("gathered", "the dimensions of the index", gather).takes(TWO).depends(Depends::Surroundings),
-    Relation::new("indexed", "the dimensions, with the indexed ones replaced by those of the indices", indexed)
+    Relation::new("indexed", "the dimensions, with the indexed ones replaced by those of the indices", index_tensor)
         .takes(TWO)
         .depends(Depends::Surroundings),
     Relation::new("put", "the shape of the operand; values broadcast to the selection by the indices", put)
@@ -49,35 +49,35 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Surroundings),
 ];
 
-fn linear(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn linear(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let (Some(input), Some(weight)) = (o.row(0, reading)?, o.row(1, reading)?) else { return Ok(()) };
     let mut found = columns(input, reading);
-    let inner = found.pop().ok_or(Refusal::Invalid)?;
+    let inner = found.pop().ok_or(RelationRefusal::Invalid)?;
     match columns(weight, reading)[..] {
         [own] => reading.facts.equate(inner, own)?,
         [out, own] => {
             reading.facts.equate(inner, own)?;
             found.push(out);
         }
-        _ => return Err(Refusal::Invalid),
+        _ => return Err(RelationRefusal::Invalid),
     }
     o.bind(&found, reading)
 }
 
-fn embedding(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn embedding(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let (Some(weight), Some(indices)) = (o.row(0, reading)?, o.row(1, reading)?) else { return Ok(()) };
-    let [_, features] = columns(weight, reading)[..] else { return Err(Refusal::Invalid) };
+    let [_, features] = columns(weight, reading)[..] else { return Err(RelationRefusal::Invalid) };
     let mut found = columns(indices, reading);
     found.push(features);
     o.bind(&found, reading)
 }
 
-fn index_select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn index_select(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let (Some(row), Some(index)) = (o.row(0, reading)?, o.row(2, reading)?) else { return Ok(()) };
     let count = match columns(index, reading)[..] {
         [] => reading.facts.constant(1),
         [count] => count,
-        _ => return Err(Refusal::Invalid),
+        _ => return Err(RelationRefusal::Invalid),
     };
     let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = axis(along, row.rank())?;
@@ -88,10 +88,10 @@ fn index_select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
     o.bind(&found, reading)
 }
 
-fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn gather(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let (row, Some(index)) = (o.row(0, reading)?, o.row(1, reading)?) else { return Ok(()) };
     if row.is_some_and(|row| row.rank().max(1) != index.rank().max(1)) {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let found = columns(index, reading);
     o.bind(&found, reading)
@@ -99,14 +99,14 @@ fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 
 /// The sizes that indices select from an operand. A missing index selects the whole axis. The other indices broadcast;
 /// their shape replaces the first indexed axis, or comes before all other axes if the indexed axes are not adjacent.
-fn selected(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Columns>, Refusal> {
+fn selected(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<Option<Columns>, RelationRefusal> {
     let ir = o.ir;
     let (Some(row), Some(list)) = (o.row(0, reading)?, ir.list_elements(o.value(1)?)) else { return Ok(None) };
     let is_mask = |value: ValueId| match ir.types.resolved(ir.value_type(value)) {
         Type::Opaque(text) => text.ends_with(b"i1>"),
         _ => true,
     };
-    let mut given: SmallVec<[(usize, Row); 4]> = SmallVec::new();
+    let mut given: SmallVec<[(usize, DimRange); 4]> = SmallVec::new();
     for (at, value) in list.iter().enumerate().filter(|(_, value)| !o.is_none(**value)) {
         match (ir.types.holder(ir.value_type(*value)), reading.row(ir, *value)) {
             (Holder::Shape(_), Some(row)) if !is_mask(*value) => given.push((at, row)),
@@ -114,7 +114,7 @@ fn selected(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Col
         }
     }
     if list.len() > row.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let Some(first) = given.first().map(|(at, _)| *at) else { return Ok(Some(columns(row, reading))) };
     let rank = given.iter().map(|(_, row)| row.rank()).max().unwrap_or(0);
@@ -140,17 +140,17 @@ fn selected(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Col
     Ok(Some(found))
 }
 
-fn indexed(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn index_tensor(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     match selected(o, reading)? {
         Some(found) => o.bind(&found, reading),
         None => Ok(()),
     }
 }
 
-fn put(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn put(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let selected = selected(o, reading)?;
     if let (Some(selected), Some(values)) = (selected, o.row(2, reading)?) {
-        let leading = selected.len().checked_sub(values.rank()).ok_or(Refusal::Invalid)?;
+        let leading = selected.len().checked_sub(values.rank()).ok_or(RelationRefusal::Invalid)?;
         for axis in 0..values.rank() {
             reading.facts.stretch(reading.dims.get(values, axis), selected[leading + axis])?;
         }
@@ -161,12 +161,12 @@ fn put(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     }
 }
 
-fn top(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn top(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(along) = o.number(2, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = axis(along, row.rank())?;
     let count = o.element(o.value(1)?, reading).and_then(|count| o.as_size(count, reading));
-    let mut found = known(row, reading);
+    let mut found = partial_shape(row, reading);
     if let Some(dim) = found.get_mut(along) {
         *dim = count;
     }
@@ -174,13 +174,13 @@ fn top(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
 }
 
 /// Two numbers for each dimension, beginning with the last dimension.
-fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(padding) = o.list(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     if padding.len() % 2 != 0 || padding.len() > 2 * row.rank() {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
-    let mut found = known(row, reading);
+    let mut found = partial_shape(row, reading);
     for (from_right, pair) in padding.chunks_exact(2).enumerate() {
         let axis = row.rank() - 1 - from_right;
         let sum =
@@ -190,11 +190,11 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind_known(&found, reading)
 }
 
-fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn attention(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let rows = (o.row(0, reading)?, o.row(1, reading)?, o.row(2, reading)?);
     let (Some(query), Some(key), Some(value)) = rows else { return Ok(()) };
     if [query, key, value].iter().any(|row| row.rank() < 2) {
-        return Err(Refusal::Invalid);
+        return Err(RelationRefusal::Invalid);
     }
     let (query, key, value) = (columns(query, reading), columns(key, reading), columns(value, reading));
     let last = |sizes: &Columns, from_right: usize| sizes[sizes.len() - 1 - from_right];
@@ -207,13 +207,13 @@ fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
 }
 
 /// The shape of the operand; further results, which are statistics, have size 1 along normalized axes.
-fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn normalize(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let own = columns(row, reading);
     let Said::Known(shape) = o.list(1, reading)? else {
-        return o.reader.bind_result(first_result(o)?, &known(row, reading), reading);
+        return o.reader.bind_result(first_result(o)?, &partial_shape(row, reading), reading);
     };
-    let leading = own.len().checked_sub(shape.len()).ok_or(Refusal::Invalid)?;
+    let leading = own.len().checked_sub(shape.len()).ok_or(RelationRefusal::Invalid)?;
     for (axis, size) in shape.iter().enumerate() {
         reading.facts.equate(own[leading + axis], *size)?;
     }
@@ -222,13 +222,13 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
         let row = operand.and_then(|operand| o.operand_row(operand, reading));
         let Some(row) = row else { continue };
         if row.rank() != shape.len() {
-            return Err(Refusal::Invalid);
+            return Err(RelationRefusal::Invalid);
         }
         for (axis, size) in shape.iter().enumerate() {
             reading.facts.equate(reading.dims.get(row, axis), *size)?;
         }
     }
-    let mut found = known(row, reading);
+    let mut found = partial_shape(row, reading);
     for (number, result) in o.ir.results(o.op).enumerate() {
         if number == 1 {
             found[leading..].fill(reading.size(1));
@@ -238,13 +238,13 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     Ok(())
 }
 
-fn first_result(o: Instance<'_, '_>) -> Result<ValueId, Refusal> {
-    o.ir.results(o.op).next().ok_or(Refusal::Invalid)
+fn first_result(o: Instance<'_, '_>) -> Result<ValueId, RelationRefusal> {
+    o.ir.results(o.op).next().ok_or(RelationRefusal::Invalid)
 }
 
-fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn one_hot(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let mut found = known(row, reading);
+    let mut found = partial_shape(row, reading);
     // A negative number of classes means the largest index plus 1.
     found.push(match o.number(1, reading)? {
         Said::Known(count) => reading.size(count.into()),
@@ -253,11 +253,11 @@ fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     o.bind_known(&found, reading)
 }
 
-fn halve(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn halve(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = place(along, row.rank())?;
-    let mut found = known(row, reading);
+    let mut found = partial_shape(row, reading);
     found[along] = crate::shapes::hlo::divide(reading.dims.get(row, along), 2, reading);
     o.bind_known(&found, reading)
 }

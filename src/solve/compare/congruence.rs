@@ -4,7 +4,7 @@
 //! operands; the results of operations that may have effects take part in an order, too. Types do not: passes refine them.
 
 use crate::ir::{AttributeId, AttributeKind, OpId, RegionId, Type, ValueId};
-use crate::shapes::Reader;
+use crate::shapes::RelationReader;
 use rustc_hash::FxHashMap;
 
 /// The numbers of the common values of two functions.
@@ -18,7 +18,7 @@ pub(in crate::solve) struct Congruence {
 
 /// The kinds of values and operations that get numbers.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) enum Kind {
+pub(in crate::solve) enum NumberedKind {
     Argument = 0,
     /// An operation, whose number is that of its first result.
     Operation,
@@ -125,7 +125,7 @@ impl Congruence {
     }
 
     /// The number of a list of numbers of a kind.
-    pub(in crate::solve) fn list(&mut self, kind: Kind, numbers: impl IntoIterator<Item = u32>) -> u32 {
+    pub(in crate::solve) fn list(&mut self, kind: NumberedKind, numbers: impl IntoIterator<Item = u32>) -> u32 {
         self.buffer.clear();
         self.buffer.push(kind as u32);
         self.buffer.extend(numbers);
@@ -156,14 +156,15 @@ pub(in crate::solve) struct Frames {
 impl Frames {
     /// Whether an operation may have effects, or depend on effects of other operations, according to its name, its operands, or the
     /// operations in its regions.
-    pub(in crate::solve) fn has_effects(&mut self, reader: &Reader<'_>, op: OpId) -> bool {
+    pub(in crate::solve) fn has_effects(&mut self, reader: &RelationReader<'_>, op: OpId) -> bool {
         let ir = reader.ir;
         let is_memory = |value: &ValueId| {
             matches!(ir.types.resolved(ir.value_type(*value)), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
         };
         let has_own = |op: OpId| {
             reader.has_effects(op, has_effects)
-                || ir.operands(op).iter().any(is_memory) && !VIEWS.iter().any(|view| view.as_bytes() == ir.op_name(op))
+                || ir.operands(op).iter().any(is_memory)
+                    && !VIEWS.iter().any(|view| view.as_bytes() == ir.op_name_bytes(op))
         };
         if ir.operation(op).extra.is_none() {
             return has_own(op);
@@ -174,7 +175,7 @@ impl Frames {
     /// The number of the name and the attributes of an operation; `None` if it names a function that has no number.
     pub(in crate::solve) fn frame(
         &mut self,
-        reader: &Reader<'_>,
+        reader: &RelationReader<'_>,
         op: OpId,
         congruence: &mut Congruence,
     ) -> Option<u32> {
@@ -196,7 +197,7 @@ impl Frames {
             }
         }
         entries.sort();
-        let mut text = ir.op_name(op).to_vec();
+        let mut text = ir.op_name_bytes(op).to_vec();
         for (name, value) in entries {
             text.push(b'\n');
             text.extend_from_slice(name);
@@ -208,13 +209,13 @@ impl Frames {
             let number = self.function(reader, function, congruence);
             numbers = numbers.zip(number).map(|(numbers, number)| [numbers, vec![number]].concat());
         }
-        let frame = numbers.map(|numbers| congruence.list(Kind::Frame, numbers));
+        let frame = numbers.map(|numbers| congruence.list(NumberedKind::Frame, numbers));
         self.of.insert(key, frame);
         frame
     }
 
     /// The number of the body of a function. A function that calls itself has none.
-    fn function(&mut self, reader: &Reader<'_>, function: OpId, congruence: &mut Congruence) -> Option<u32> {
+    fn function(&mut self, reader: &RelationReader<'_>, function: OpId, congruence: &mut Congruence) -> Option<u32> {
         if let Some(known) = self.functions.get(&function) {
             return *known;
         }
@@ -234,7 +235,7 @@ impl Frames {
     /// The number of the regions of an operation; `None` if they are nested too deep.
     pub(in crate::solve) fn regions(
         &mut self,
-        reader: &Reader<'_>,
+        reader: &RelationReader<'_>,
         op: OpId,
         outside: &FxHashMap<ValueId, u32>,
         congruence: &mut Congruence,
@@ -244,12 +245,12 @@ impl Frames {
         for region in reader.ir.regions(op) {
             all.push(self.region(reader, region, outside, &mut inside, congruence, DEEPEST)?);
         }
-        Some(congruence.list(Kind::Region, all))
+        Some(congruence.list(NumberedKind::Region, all))
     }
 
     fn region(
         &mut self,
-        reader: &Reader<'_>,
+        reader: &RelationReader<'_>,
         region: RegionId,
         outside: &FxHashMap<ValueId, u32>,
         inside: &mut FxHashMap<ValueId, u32>,
@@ -289,6 +290,6 @@ impl Frames {
                 }
             }
         }
-        Some(congruence.list(Kind::Region, numbers))
+        Some(congruence.list(NumberedKind::Region, numbers))
     }
 }

@@ -1,15 +1,15 @@
-//! Loops in a [`Run`]: carried values have the sizes from before the loop, except for those that the body changes. A loop of few iterations, whose number is
+//! Loops in a [`FunctionReading`]: carried values have the sizes from before the loop, except for those that the body changes. A loop of few iterations, whose number is
 //! known, is read once for each.
 //!
 //! All sizes are first assumed to be kept. The body is read, sizes that it changes are removed from the assumption, and the body is read
 //! again, until the assumption holds. An iteration that only some runs reach states its constraints under an unknown condition.
 
-use super::congruence::Kind;
-use super::run::{Run, Stop, is_truth};
+use super::congruence::NumberedKind;
+use super::run::{FunctionReading, ReadingStop, is_truth};
 use crate::assembly::FlowWords;
-use crate::flow::{Edge, Edges, From, Parts};
+use crate::flow::{Edge, Edges, FlowParts, From};
 use crate::ir::{OpId, RegionId, ValueId};
-use crate::shapes::{Partial, Place, Source, Stance, columns, shaped_dims};
+use crate::shapes::{DimPlace, NumberSource, Partial, Stance, columns, shaped_dims};
 use crate::sizes::{Domain, Formula, Quantity, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -21,23 +21,23 @@ const MOST_ITERATIONS: usize = 64;
 type Received = FxHashMap<ValueId, Option<Vec<Option<Term>>>>;
 
 /// Dimensions of arguments and results that differ between iterations.
-type Changed = FxHashSet<(ValueId, usize)>;
+type ChangedDims = FxHashSet<(ValueId, usize)>;
 
 /// The state of a loop while its regions are read.
 struct Iteration<'e, 'a> {
     op: OpId,
     edges: &'e Edges<'a>,
-    changed: &'e Changed,
+    changed: &'e ChangedDims,
     /// Whether a run enters the body.
     entered: Formula,
     received: Received,
     /// Dimensions that were found to differ in the current iteration.
-    found: Changed,
+    found: ChangedDims,
 }
 
-impl<'a> Run<'_, '_, 'a> {
+impl<'a> FunctionReading<'_, '_, 'a> {
     /// Reads a loop. Returns whether its results got sizes.
-    pub(super) fn repeated(&mut self, op: OpId, regions: &[RegionId]) -> Result<bool, Stop> {
+    pub(super) fn repeated(&mut self, op: OpId, regions: &[RegionId]) -> Result<bool, ReadingStop> {
         let ir = self.ir();
         let reader = self.program.reader;
         let Some(edges) = reader.flows.edges(ir, op).filter(|edges| edges.is_complete) else { return Ok(false) };
@@ -52,7 +52,7 @@ impl<'a> Run<'_, '_, 'a> {
         let outer = (self.ledger.stance, self.dims.met(), self.effects);
         let (unknown, unread) = (self.unknown.len(), self.unread.len());
         let entered = self.entered(op, regions, &edges)?;
-        let mut changed = Changed::default();
+        let mut changed = ChangedDims::default();
         for _ in 0..reader.budget.loop_trials {
             self.ledger.stance = Stance::Ignores;
             let trial = self.iteration(op, regions, &edges, (&changed, entered.clone()));
@@ -80,7 +80,7 @@ impl<'a> Run<'_, '_, 'a> {
         let ir = self.ir();
         let reader = self.program.reader;
         let (info, flow) = reader.flows.of(ir, op)?;
-        let parts = Parts::of(ir, op, info).filter(|_| flow.words == FlowWords::For)?;
+        let parts = FlowParts::of(ir, op, info).filter(|_| flow.words == FlowWords::For)?;
         let mut number = |name: &str| {
             let mut reading = self.reading();
             let bound = reader.element(*parts.operands(name).first()?, &mut reading)?;
@@ -94,15 +94,15 @@ impl<'a> Run<'_, '_, 'a> {
     }
 
     /// Reads the body of a loop once for each index.
-    fn counted(&mut self, op: OpId, body: RegionId, indices: Vec<u64>) -> Result<(), Stop> {
+    fn counted(&mut self, op: OpId, body: RegionId, indices: Vec<u64>) -> Result<(), ReadingStop> {
         let ir = self.ir();
         let Some((info, _)) = self.program.reader.flows.of(ir, op) else { return Ok(()) };
-        let Some(parts) = Parts::of(ir, op, info) else { return Ok(()) };
+        let Some(parts) = FlowParts::of(ir, op, info) else { return Ok(()) };
         let mut passed = self.all_passed(parts.operands("initArgs"));
         for (place, index) in indices.into_iter().enumerate() {
             self.iterations += 1;
             let met = self.dims.met();
-            let number = self.congruence.list(Kind::Counted, [index as u32, (index >> u32::BITS) as u32]);
+            let number = self.congruence.list(NumberedKind::Counted, [index as u32, (index >> u32::BITS) as u32]);
             let index = SmallVec::from_slice(&[self.ledger.constant(index)]);
             let arguments = parts.arguments(0);
             for (argument, value) in
@@ -127,8 +127,8 @@ impl<'a> Run<'_, '_, 'a> {
         op: OpId,
         regions: &[RegionId],
         edges: &Edges<'a>,
-        (changed, entered): (&Changed, Formula),
-    ) -> Result<(Received, Changed), Stop> {
+        (changed, entered): (&ChangedDims, Formula),
+    ) -> Result<(Received, ChangedDims), ReadingStop> {
         let ir = self.ir();
         let (received, found) = Default::default();
         let mut iteration = Iteration { op, edges, changed, entered, received, found };
@@ -156,7 +156,7 @@ impl<'a> Run<'_, '_, 'a> {
     }
 
     /// Whether a run enters the body of a loop.
-    fn entered(&mut self, op: OpId, regions: &[RegionId], edges: &Edges<'a>) -> Result<Formula, Stop> {
+    fn entered(&mut self, op: OpId, regions: &[RegionId], edges: &Edges<'a>) -> Result<Formula, ReadingStop> {
         let ir = self.ir();
         if let [decides, _, ..] = *regions
             && let Some(entered) = self.first_condition(decides, edges)?
@@ -174,19 +174,19 @@ impl<'a> Run<'_, '_, 'a> {
         let bounds: Option<Vec<u32>> = bounds.map(|operand| self.ledger.values.get(operand).copied()).collect();
         let number = match frame.zip(bounds) {
             Some((frame, bounds)) if regions.len() == 1 => {
-                self.congruence.list(Kind::Entered, std::iter::once(frame).chain(bounds))
+                self.congruence.list(NumberedKind::Entered, std::iter::once(frame).chain(bounds))
             }
             _ => {
                 let own = [self.program.side, op.index() as u32, 1];
-                self.congruence.list(Kind::Own, own.into_iter().chain(self.path.iter().copied()))
+                self.congruence.list(NumberedKind::Own, own.into_iter().chain(self.path.iter().copied()))
             }
         };
-        let entered = self.ledger.source(Source { value: number, axis: 0, is_element: true }, Domain::Integer);
+        let entered = self.ledger.source(NumberSource { value: number, axis: 0, is_element: true }, Domain::Integer);
         Ok(self.ledger.facts.equal(&entered, &Quantity::number(0)).negated())
     }
 
     /// The condition that a region of a loop computes of the values from before the loop.
-    fn first_condition(&mut self, region: RegionId, edges: &Edges<'a>) -> Result<Option<Formula>, Stop> {
+    fn first_condition(&mut self, region: RegionId, edges: &Edges<'a>) -> Result<Option<Formula>, ReadingStop> {
         let ir = self.ir();
         let reader = self.program.reader;
         let stance = std::mem::replace(&mut self.ledger.stance, Stance::Ignores);
@@ -225,7 +225,7 @@ impl<'a> Run<'_, '_, 'a> {
     fn enter_argument(&mut self, iteration: &Iteration<'_, 'a>, argument: ValueId, [region, place]: [u32; 2]) {
         let ir = self.ir();
         let own = [self.program.side, iteration.op.index() as u32, 2, region, place];
-        let number = self.congruence.list(Kind::Own, own.into_iter().chain(self.path.iter().copied()));
+        let number = self.congruence.list(NumberedKind::Own, own.into_iter().chain(self.path.iter().copied()));
         self.ledger.values.insert(argument, number);
         let Some(Some(received)) = iteration.received.get(&argument) else { return };
         let declared = shaped_dims(ir, ir.value_type(argument)).filter(|dims| dims.len() == received.len());
@@ -235,7 +235,7 @@ impl<'a> Run<'_, '_, 'a> {
             row.push(match (kept, size) {
                 (Some(kept), _) => *kept,
                 (None, Some(size)) => self.ledger.constant(size),
-                (None, None) => self.ledger.unknown(Some(Place { value: argument, axis: axis as u32 }), false),
+                (None, None) => self.ledger.unknown(Some(DimPlace { value: argument, axis: axis as u32 }), false),
             });
         }
         self.dims.set(argument, &row);
@@ -292,7 +292,7 @@ impl<'a> Run<'_, '_, 'a> {
 
     /// Gives the results the sizes that iterations keep and that depend only on values before the loop: a fact about a value inside the loop
     /// applies to one iteration, which need not be the last.
-    fn finish(&mut self, op: OpId, received: &Received, outside: &FxHashSet<u32>) -> Result<(), Stop> {
+    fn finish(&mut self, op: OpId, received: &Received, outside: &FxHashSet<u32>) -> Result<(), ReadingStop> {
         let ir = self.ir();
         self.ledger.op = Some(op);
         for result in ir.results(op) {

@@ -12,12 +12,12 @@ mod witness;
 
 pub(crate) use witness::{Difference, DifferenceKind};
 
-use self::congruence::{Congruence, Kind};
-use self::run::{Program, Returned, Run, Stop};
+use self::congruence::{Congruence, NumberedKind};
+use self::run::{FunctionReading, Program, ReadingStop, Returned};
 use crate::ir::{BlockId, OpId};
-use crate::shapes::{Ledger, Reader, Source, Stance, shaped_dims};
+use crate::shapes::{Ledger, NumberSource, RelationReader, Stance, shaped_dims};
 use crate::sizes::{Domain, Formula, Quantity, Simple};
-use crate::solve::names::{self, Naming};
+use crate::solve::names::{self, ArgumentName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The possible sizes.
@@ -42,8 +42,8 @@ impl Assumed {
 
 /// A function of the two that are compared.
 #[derive(Clone, Debug)]
-pub(crate) struct Subject<'r, 'a> {
-    pub(crate) reader: &'r Reader<'a>,
+pub(crate) struct ComparedFunction<'r, 'a> {
+    pub(crate) reader: &'r RelationReader<'a>,
     pub(crate) entry: BlockId,
     /// The argument of the pair that each argument is.
     pub(crate) arguments: Vec<Option<usize>>,
@@ -70,7 +70,7 @@ const MOST_AFTER_OPEN: usize = 32;
 
 /// The outcome for one direction.
 #[derive(Debug)]
-pub(crate) enum Answer {
+pub(crate) enum DirectionOutcome {
     /// For all sizes for which the first function succeeds, the second succeeds and returns the same shapes.
     Holds,
     /// The first function never succeeds.
@@ -96,7 +96,7 @@ pub(crate) struct Obstacles {
 /// The outcome of a comparison of two functions.
 #[derive(Debug)]
 pub(crate) struct Compared {
-    pub(crate) answer: Answer,
+    pub(crate) answer: DirectionOutcome,
     /// Whether the first succeeds for all sizes for which the second does; `None` if that was not determined.
     pub(crate) accepts: Option<Accepted>,
     pub(crate) results: usize,
@@ -115,18 +115,20 @@ pub(crate) enum Accepted {
 
 /// Compares two functions.
 pub(crate) fn compare<'a>(
-    before: &Subject<'_, 'a>,
-    after: &Subject<'_, 'a>,
+    before: &ComparedFunction<'_, 'a>,
+    after: &ComparedFunction<'_, 'a>,
     assumed: Assumed,
     effort: Effort<'_>,
 ) -> Compared {
     let mut comparer = Comparer::new(before, after, assumed, effort);
-    let answer = comparer.ask([0, 1]);
+    let answer = comparer.compare_direction([0, 1]);
     let (cases, results, results_compared) = (comparer.cases, comparer.results, comparer.results_compared);
-    let accepts = matches!(answer, Answer::Holds).then(|| match comparer.ask([1, 0]) {
-        Answer::Holds | Answer::Vacuous => Accepted::Same,
-        Answer::Differs(difference) if matches!(difference.found, DifferenceKind::Fails { .. }) => Accepted::More,
-        Answer::Differs(_) | Answer::Open(_) => Accepted::Unknown,
+    let accepts = matches!(answer, DirectionOutcome::Holds).then(|| match comparer.compare_direction([1, 0]) {
+        DirectionOutcome::Holds | DirectionOutcome::Vacuous => Accepted::Same,
+        DirectionOutcome::Differs(difference) if matches!(difference.found, DifferenceKind::Fails { .. }) => {
+            Accepted::More
+        }
+        DirectionOutcome::Differs(_) | DirectionOutcome::Open(_) => Accepted::Unknown,
     });
     Compared { answer, accepts, results, results_compared, cases }
 }
@@ -162,13 +164,18 @@ enum Shown {
 }
 
 impl<'r, 'a> Comparer<'r, 'a> {
-    fn new(before: &Subject<'r, 'a>, after: &Subject<'r, 'a>, assumed: Assumed, effort: Effort<'r>) -> Self {
+    fn new(
+        before: &ComparedFunction<'r, 'a>,
+        after: &ComparedFunction<'r, 'a>,
+        assumed: Assumed,
+        effort: Effort<'r>,
+    ) -> Self {
         // Sizes of 1 that are not arguments' remain.
         let others = if assumed.is_positive { Domain::Positive } else { Domain::Size };
         let mut ledger = Ledger::new(others, effort.fuel);
         ledger.is_bounded = true;
         let mut congruence = Congruence::default();
-        let program = |subject: &Subject<'r, 'a>, side| Program {
+        let program = |subject: &ComparedFunction<'r, 'a>, side| Program {
             reader: subject.reader,
             entry: subject.entry,
             arguments: subject.arguments.clone(),
@@ -180,9 +187,9 @@ impl<'r, 'a> Comparer<'r, 'a> {
             before.arguments.iter().flatten().chain(after.arguments.iter().flatten()).max().map_or(0, |most| most + 1);
         let (mut rows, mut numbers) = (vec![None; count], Vec::new());
         for (pair, row) in rows.iter_mut().enumerate() {
-            let number = congruence.list(Kind::Argument, [pair as u32]);
+            let number = congruence.list(NumberedKind::Argument, [pair as u32]);
             numbers.push(number);
-            let dims = |subject: &Subject<'_, '_>| {
+            let dims = |subject: &ComparedFunction<'_, '_>| {
                 let place = subject.arguments.iter().position(|argument| *argument == Some(pair))?;
                 let ir = subject.reader.ir;
                 let value = ir.arguments(subject.entry).nth(place)?;
@@ -193,7 +200,9 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 dims(before).or_else(|| dims(after).filter(|_| !before.arguments.contains(&Some(pair)))).map(|dims| {
                     let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
                         Some(size) => Quantity::number(size as i64),
-                        None => ledger.source(Source { value: number, axis, is_element: false }, assumed.domain()),
+                        None => {
+                            ledger.source(NumberSource { value: number, axis, is_element: false }, assumed.domain())
+                        }
                     };
                     (0..).zip(&dims).map(size).collect()
                 });
@@ -205,7 +214,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
     }
 
     /// Determines whether the second function succeeds and returns the same for all sizes for which the first succeeds.
-    fn ask(&mut self, order: [usize; 2]) -> Answer {
+    fn compare_direction(&mut self, order: [usize; 2]) -> DirectionOutcome {
         let mut waiting: Vec<Vec<Formula>> = vec![Vec::new()];
         let mut holds = false;
         let first = self.cases;
@@ -217,7 +226,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
             }
             if self.cases - first >= self.effort.cases || self.used >= self.effort.all_fuel {
                 let is_too_much = Obstacles { is_too_much: true, ..Obstacles::default() };
-                return Answer::Open(open.map_or(is_too_much, |(obstacles, _)| obstacles));
+                return DirectionOutcome::Open(open.map_or(is_too_much, |(obstacles, _)| obstacles));
             }
             self.cases += 1;
             match self.case(&facts, order) {
@@ -228,7 +237,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                     if (is_refuted || (self.cases - first) % 4 == 1 || split.is_none())
                         && let Some(difference) = self.witness(&facts, &formulas, split.is_none(), order)
                     {
-                        return Answer::Differs(Box::new(difference));
+                        return DirectionOutcome::Differs(Box::new(difference));
                     }
                     match split {
                         Some(formula) => {
@@ -244,9 +253,9 @@ impl<'r, 'a> Comparer<'r, 'a> {
             }
         }
         match open {
-            Some((obstacles, _)) => Answer::Open(obstacles),
-            None if holds => Answer::Holds,
-            None => Answer::Vacuous,
+            Some((obstacles, _)) => DirectionOutcome::Open(obstacles),
+            None if holds => DirectionOutcome::Holds,
+            None => DirectionOutcome::Vacuous,
         }
     }
 
@@ -263,11 +272,12 @@ impl<'r, 'a> Comparer<'r, 'a> {
             return Shown::Impossible;
         }
         let mut obstacles = Obstacles::default();
-        let mut run = Run::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Learns);
+        let mut run =
+            FunctionReading::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Learns);
         let returned = match run.arguments(&self.rows).and_then(|()| run.body()) {
             Ok(returned) => returned,
-            Err(Stop::Fails(_)) => return Shown::Impossible,
-            Err(Stop::TooMuch) => {
+            Err(ReadingStop::Fails(_)) => return Shown::Impossible,
+            Err(ReadingStop::TooMuch) => {
                 obstacles.is_too_much = true;
                 return Shown::Open { formulas: Vec::new(), is_refuted: false, obstacles };
             }
@@ -277,7 +287,8 @@ impl<'r, 'a> Comparer<'r, 'a> {
         if self.ledger.facts.settle().is_err() {
             return Shown::Impossible;
         }
-        let mut run = Run::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        let mut run =
+            FunctionReading::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
         run.earlier = executed;
         let others = run.arguments(&self.rows).and_then(|()| run.body());
         obstacles.unknown[second] = std::mem::take(&mut run.unknown);
@@ -294,8 +305,8 @@ impl<'r, 'a> Comparer<'r, 'a> {
         }
         match others {
             Ok(others) => is_refuted |= self.results(&returned, &others, &mut formulas, &mut obstacles),
-            Err(Stop::Fails(_)) => is_refuted = true,
-            Err(Stop::TooMuch) => obstacles.is_too_much = true,
+            Err(ReadingStop::Fails(_)) => is_refuted = true,
+            Err(ReadingStop::TooMuch) => obstacles.is_too_much = true,
         }
         let is_open = !formulas.is_empty()
             || is_refuted
@@ -382,11 +393,11 @@ impl<'r, 'a> Comparer<'r, 'a> {
 }
 
 /// Gives dimensions of arguments the same size if the first function gives them the same name, which is an assumption about its inputs.
-fn share_names(rows: &mut [Option<Vec<Quantity>>], before: &Subject<'_, '_>) {
+fn share_names(rows: &mut [Option<Vec<Quantity>>], before: &ComparedFunction<'_, '_>) {
     let ir = before.reader.ir;
     let Some(function) = ir.region_op(ir.parent_region(before.entry)) else { return };
     let mut of_names: FxHashMap<Vec<u8>, Vec<(usize, usize)>> = FxHashMap::default();
-    for Naming { name, argument, axis } in names::declared(before.reader, function, before.entry) {
+    for ArgumentName { name, argument, axis } in names::declared(before.reader, function, before.entry) {
         let place = ir.arguments(before.entry).position(|value| value == argument);
         let pair = place.and_then(|place| *before.arguments.get(place)?);
         if let (Some(pair), Some(axis)) = (pair, axis)

@@ -1,7 +1,7 @@
-//! Operations with regions in a [`Run`]: those that always run, branches, and bodies that compute small tensors.
+//! Operations with regions in a [`FunctionReading`]: those that always run, branches, and bodies that compute small tensors.
 
-use super::congruence::Kind;
-use super::run::{Run, Stop, is_truth};
+use super::congruence::NumberedKind;
+use super::run::{FunctionReading, ReadingStop, is_truth};
 use crate::assembly::Runs;
 use crate::ir::{OpId, RegionId, ValueId};
 use crate::shapes::{BodyElement, Ledger, Stance, columns};
@@ -11,10 +11,10 @@ use smallvec::SmallVec;
 /// The sizes, the numbers and the number of a value.
 pub(super) type PassedValue = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
 
-impl Run<'_, '_, '_> {
+impl FunctionReading<'_, '_, '_> {
     /// Reads an operation with regions; returns whether its results have their sizes. One that the first function executed succeeds, and has the
     /// results that it had.
-    pub(super) fn with_regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, Stop> {
+    pub(super) fn with_regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, ReadingStop> {
         if let Some(number) = number
             && let Some((made, effects)) = self.earlier.made.get(&number).cloned()
         {
@@ -44,7 +44,7 @@ impl Run<'_, '_, '_> {
     }
 
     /// Reads the regions of an operation. Returns whether its results have their sizes.
-    fn regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, Stop> {
+    fn regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, ReadingStop> {
         let ir = self.ir();
         let reader = self.program.reader;
         if self.depth >= reader.budget.nested_regions {
@@ -83,7 +83,7 @@ impl Run<'_, '_, '_> {
     }
 
     /// Computes the numbers of a small tensor from the region that computes its elements.
-    fn unroll(&mut self, op: OpId, region: RegionId) -> Result<(), Stop> {
+    fn unroll(&mut self, op: OpId, region: RegionId) -> Result<(), ReadingStop> {
         let ir = self.ir();
         let reader = self.program.reader;
         let mut results = ir.results(op);
@@ -118,7 +118,7 @@ impl Run<'_, '_, '_> {
                     let mut reading = self.reading();
                     reader.element(*value, &mut reading)
                 }),
-                Err(Stop::Fails(_)) => None,
+                Err(ReadingStop::Fails(_)) => None,
                 Err(stop) => return Err(stop),
             };
             self.dims.go_back(met);
@@ -135,7 +135,7 @@ impl Run<'_, '_, '_> {
         Ok(())
     }
 
-    pub(super) fn region(&mut self, region: RegionId) -> Result<Vec<ValueId>, Stop> {
+    pub(super) fn region(&mut self, region: RegionId) -> Result<Vec<ValueId>, ReadingStop> {
         let Some(block) = self.ir().blocks(region).next() else { return Ok(Vec::new()) };
         self.depth += 1;
         let values = self.block(block);
@@ -144,7 +144,7 @@ impl Run<'_, '_, '_> {
     }
 
     /// Gives the results of an operation the passed sizes and numbers.
-    pub(super) fn pass(&mut self, op: OpId, passed: Vec<PassedValue>) -> Result<(), Stop> {
+    pub(super) fn pass(&mut self, op: OpId, passed: Vec<PassedValue>) -> Result<(), ReadingStop> {
         self.ledger.op = Some(op);
         for (result, (row, elements, number)) in self.ir().results(op).zip(passed) {
             self.give(op, result, row.map(|row| row.into_iter().map(Some).collect()), elements)?;
@@ -175,7 +175,7 @@ impl Run<'_, '_, '_> {
     }
 
     /// Reads an operation that runs its first region if a condition is true, and otherwise its second.
-    fn branches(&mut self, op: OpId, condition: ValueId, regions: &[RegionId]) -> Result<(), Stop> {
+    fn branches(&mut self, op: OpId, condition: ValueId, regions: &[RegionId]) -> Result<(), ReadingStop> {
         let ir = self.ir();
         let formula = self.truth(condition);
         let formula = self.ledger.facts.decided(&formula);
@@ -217,7 +217,7 @@ impl Run<'_, '_, '_> {
             let row = row.map(|row| row.into_iter().map(Some).collect());
             self.give(op, result, row, elements.map(SmallVec::from_vec))?;
             if let (Some(decides), Some(left), Some(right)) = (decides, left.2, right.2) {
-                let number = self.congruence.list(Kind::Chosen, [decides, left, right]);
+                let number = self.congruence.list(NumberedKind::Chosen, [decides, left, right]);
                 self.ledger.values.insert(result, number);
             }
         }

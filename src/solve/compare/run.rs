@@ -1,10 +1,13 @@
-//! Reading of one function over the numbers of a [`Ledger`]: [`Run`].
+//! Reading of one function over the numbers of a [`Ledger`]: [`FunctionReading`].
 
-use super::congruence::{Congruence, Frames, Kind};
+use super::congruence::{Congruence, Frames, NumberedKind};
 use super::regions::PassedValue;
-use crate::flow::Ending;
+use crate::flow::BlockEnding;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
-use crate::shapes::{Calls, Dims, Ledger, Partial, Reader, Reading, Refusal, Source, Stance, Transfer, columns};
+use crate::shapes::{
+    Calls, DimTable, Ledger, NumberSource, Partial, RelationReader, RelationRefusal, RelationState, SizeTransfer,
+    Stance, columns,
+};
 use crate::sizes::{Domain, Formula, Quantity, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -12,7 +15,7 @@ use smallvec::SmallVec;
 /// A function, and the data kept between readings.
 #[derive(Debug)]
 pub(in crate::solve) struct Program<'r, 'a> {
-    pub(in crate::solve) reader: &'r Reader<'a>,
+    pub(in crate::solve) reader: &'r RelationReader<'a>,
     pub(in crate::solve) entry: BlockId,
     /// For each argument of the function, the corresponding argument of the pair.
     pub(in crate::solve) arguments: Vec<Option<usize>>,
@@ -32,7 +35,7 @@ pub(in crate::solve) struct Executed {
 
 /// The reason why a reading ends early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::solve) enum Stop {
+pub(in crate::solve) enum ReadingStop {
     /// The operation, or the signature, is known to fail.
     Fails(Option<OpId>),
     /// The reading exceeds a limit.
@@ -49,11 +52,11 @@ pub(in crate::solve) struct Returned {
 }
 
 /// A reading of a function.
-pub(in crate::solve) struct Run<'c, 'r, 'a> {
+pub(in crate::solve) struct FunctionReading<'c, 'r, 'a> {
     pub(in crate::solve) program: &'c mut Program<'r, 'a>,
     pub(in crate::solve) ledger: &'c mut Ledger,
     pub(in crate::solve) congruence: &'c mut Congruence,
-    pub(in crate::solve) dims: Dims,
+    pub(in crate::solve) dims: DimTable,
     calls: Calls,
     /// Unknown operations.
     pub(in crate::solve) unknown: Vec<OpId>,
@@ -77,7 +80,7 @@ pub(in crate::solve) struct Run<'c, 'r, 'a> {
 /// Operations that are read for a function, in calls and regions.
 const MOST_OPERATIONS: usize = 1 << 20;
 
-impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
+impl<'c, 'r, 'a> FunctionReading<'c, 'r, 'a> {
     pub(in crate::solve) fn new(
         program: &'c mut Program<'r, 'a>,
         ledger: &'c mut Ledger,
@@ -111,20 +114,20 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         self.program.reader.ir
     }
 
-    pub(in crate::solve) fn reading(&mut self) -> Reading<'_> {
-        Reading::new(&mut *self.ledger, &mut self.dims, &mut self.calls)
+    pub(in crate::solve) fn reading(&mut self) -> RelationState<'_> {
+        RelationState::new(&mut *self.ledger, &mut self.dims, &mut self.calls)
     }
 
     /// Gives the arguments the sizes of the pair; static sizes must be equal.
-    pub(in crate::solve) fn arguments(&mut self, rows: &[Option<Vec<Quantity>>]) -> Result<(), Stop> {
+    pub(in crate::solve) fn arguments(&mut self, rows: &[Option<Vec<Quantity>>]) -> Result<(), ReadingStop> {
         let ir = self.ir();
         self.ledger.op = None;
         let arguments: Vec<ValueId> = ir.arguments(self.program.entry).collect();
         for (place, argument) in arguments.into_iter().enumerate() {
             let pair = self.program.arguments.get(place).copied().flatten();
             let number = match pair {
-                Some(pair) => self.congruence.list(Kind::Argument, [pair as u32]),
-                None => self.congruence.list(Kind::Own, [self.program.side, place as u32]),
+                Some(pair) => self.congruence.list(NumberedKind::Argument, [pair as u32]),
+                None => self.congruence.list(NumberedKind::Own, [self.program.side, place as u32]),
             };
             self.ledger.values.insert(argument, number);
             let Some(row) = pair.and_then(|pair| rows.get(pair)).and_then(Option::as_ref) else { continue };
@@ -139,7 +142,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
             for (dim, declared) in dims.iter().zip(declared) {
                 if let Some(size) = declared.size() {
                     let constant = self.ledger.constant(size);
-                    self.ledger.equate(*dim, constant).map_err(|_| Stop::Fails(None))?;
+                    self.ledger.equate(*dim, constant).map_err(|_| ReadingStop::Fails(None))?;
                 }
             }
             self.dims.set(argument, &dims);
@@ -148,7 +151,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 
     /// Reads the function, after its arguments got their sizes.
-    pub(in crate::solve) fn body(&mut self) -> Result<Vec<Returned>, Stop> {
+    pub(in crate::solve) fn body(&mut self) -> Result<Vec<Returned>, ReadingStop> {
         let values = self.block(self.program.entry)?;
         self.ledger.op = None;
         let ir = self.ir();
@@ -165,17 +168,17 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 
     /// Reads the operations of a block; returns the values that its last operation passes on.
-    pub(in crate::solve) fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, Stop> {
+    pub(in crate::solve) fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, ReadingStop> {
         let ir = self.ir();
         let last = ir.last_op(block);
         for op in ir.block_ops(block) {
             self.work += 1;
             let is_spent = self.ledger.is_bounded && self.ledger.facts.is_exhausted();
             if self.work > MOST_OPERATIONS || is_spent {
-                return Err(Stop::TooMuch);
+                return Err(ReadingStop::TooMuch);
             }
             self.ledger.op = Some(op);
-            if Some(op) == last && self.program.reader.flows.ending(ir, op) == Ending::Passes {
+            if Some(op) == last && self.program.reader.flows.ending(ir, op) == BlockEnding::Passes {
                 return Ok(ir.operands(op).to_vec());
             }
             self.operation(op)?;
@@ -183,13 +186,14 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         Ok(last.map(|last| ir.operands(last).to_vec()).unwrap_or_default())
     }
 
-    fn operation(&mut self, op: OpId) -> Result<(), Stop> {
+    fn operation(&mut self, op: OpId) -> Result<(), ReadingStop> {
         let ir = self.ir();
         let reader = self.program.reader;
         if reader.flows.is_function(ir, op) {
             return Ok(());
         }
-        if let (Some(index), b"linalg.index", Some(result)) = (self.index, ir.op_name(op), ir.results(op).next()) {
+        if let (Some(index), b"linalg.index", Some(result)) = (self.index, ir.op_name_bytes(op), ir.results(op).next())
+        {
             let number = self.ledger.constant(index);
             self.dims.set_elements(result, SmallVec::from_slice(&[number]));
             return Ok(());
@@ -205,8 +209,8 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
             return Ok(());
         }
         match reader.transfer(op) {
-            Some(Transfer::Assertion(assertion)) => self.assertion(op, assertion),
-            Some(Transfer::Call) => {
+            Some(SizeTransfer::Assertion(assertion)) => self.assertion(op, assertion),
+            Some(SizeTransfer::Call) => {
                 self.unknown.push(op);
                 Ok(())
             }
@@ -215,8 +219,8 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
                 let mut reading = self.reading();
                 match reader.apply(op, transfer, &mut reading) {
                     Ok(()) => Ok(()),
-                    Err(Refusal::Contradiction) => Err(Stop::Fails(Some(op))),
-                    Err(Refusal::Invalid) => {
+                    Err(RelationRefusal::Contradiction) => Err(ReadingStop::Fails(Some(op))),
+                    Err(RelationRefusal::Invalid) => {
                         self.dims.go_back(met);
                         self.unread.push((op, number));
                         Ok(())
@@ -232,7 +236,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
                         reading.row(ir, *operand).map(|row| columns(row, &reading).into_iter().map(Some).collect());
                     return self.give(op, result, row, None);
                 }
-                let is_unknown = matches!(reader.transfer_of(op), Transfer::Fresh)
+                let is_unknown = matches!(reader.transfer_of(op), SizeTransfer::Fresh)
                     && ir.results(op).any(|result| may_have_sizes(ir, result));
                 if is_unknown {
                     self.unknown.push(op);
@@ -242,18 +246,18 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         }
     }
 
-    fn assertion(&mut self, op: OpId, assertion: crate::shapes::Assertion) -> Result<(), Stop> {
+    fn assertion(&mut self, op: OpId, assertion: crate::shapes::Assertion) -> Result<(), ReadingStop> {
         let reader = self.program.reader;
         let ir = self.ir();
         if let (crate::shapes::Assertion::True, Some(condition)) = (assertion, ir.operands(op).first()) {
             let formula = self.truth(*condition);
             let formula = self.ledger.facts.decided(&formula);
-            return self.ledger.state(formula).map_err(|_| Stop::Fails(Some(op)));
+            return self.ledger.state(formula).map_err(|_| ReadingStop::Fails(Some(op)));
         }
         let mut reading = self.reading();
-        match reader.apply(op, Transfer::Assertion(assertion), &mut reading) {
-            Err(Refusal::Contradiction) => Err(Stop::Fails(Some(op))),
-            Ok(()) | Err(Refusal::Invalid) => Ok(()),
+        match reader.apply(op, SizeTransfer::Assertion(assertion), &mut reading) {
+            Err(RelationRefusal::Contradiction) => Err(ReadingStop::Fails(Some(op))),
+            Ok(()) | Err(RelationRefusal::Invalid) => Ok(()),
         }
     }
 
@@ -271,7 +275,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
             Some(number) => *number,
             None => return Formula::Not(Box::new(Formula::Zero(self.ledger.facts.own(Domain::Integer)))),
         };
-        let source = Source { value: number, axis: 0, is_element: true };
+        let source = NumberSource { value: number, axis: 0, is_element: true };
         let unknown = self.ledger.source(source, Domain::Integer);
         self.ledger.facts.equal(&unknown, &Quantity::number(0)).negated()
     }
@@ -295,13 +299,16 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
             (Some(operands), Some(_)) if is_identity && operands.len() == 1 => Some(operands[0]),
             (Some(operands), Some((frame, regions))) => {
                 let effects = if has_effects { self.effects } else { 0 };
-                Some(self.congruence.list(Kind::Operation, [frame, regions, effects].into_iter().chain(operands)))
+                Some(
+                    self.congruence
+                        .list(NumberedKind::Operation, [frame, regions, effects].into_iter().chain(operands)),
+                )
             }
             _ => None,
         };
         let known = number.unwrap_or_else(|| {
             let own = [u32::MAX, self.program.side, op.index() as u32].into_iter();
-            self.congruence.list(Kind::Own, own.chain(self.path.iter().copied()))
+            self.congruence.list(NumberedKind::Own, own.chain(self.path.iter().copied()))
         });
         if has_effects {
             self.effects = known;
@@ -310,7 +317,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
             let number = match place {
                 // No other value has the number that the operation has.
                 0 => known,
-                _ => self.congruence.list(Kind::Result, [known, place as u32]),
+                _ => self.congruence.list(NumberedKind::Result, [known, place as u32]),
             };
             self.ledger.values.insert(result, number);
         }
@@ -318,7 +325,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 
     /// Reads the body of the callee.
-    fn call(&mut self, op: OpId, callee: OpId) -> Result<(), Stop> {
+    fn call(&mut self, op: OpId, callee: OpId) -> Result<(), ReadingStop> {
         let ir = self.ir();
         let reader = self.program.reader;
         let entry = ir.regions(callee).next().and_then(|region| ir.blocks(region).next());
@@ -347,13 +354,13 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         result: ValueId,
         row: Option<Partial>,
         elements: Option<SmallVec<[Term; 4]>>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), ReadingStop> {
         let reader = self.program.reader;
         let mut reading = self.reading();
         if let Some(row) = row {
             match reader.bind_result(result, &row, &mut reading) {
-                Err(Refusal::Contradiction) => return Err(Stop::Fails(Some(op))),
-                Ok(()) | Err(Refusal::Invalid) => {}
+                Err(RelationRefusal::Contradiction) => return Err(ReadingStop::Fails(Some(op))),
+                Ok(()) | Err(RelationRefusal::Invalid) => {}
             }
         }
         if let Some(elements) = elements {
@@ -384,14 +391,14 @@ pub(in crate::solve) fn is_truth(ir: &Ir, value: ValueId) -> bool {
 /// The truth value that a constant is.
 fn constant(ir: &Ir, value: ValueId) -> Option<bool> {
     let Definition::Result(op) = ir.definition(value) else { return None };
-    let is_constant = matches!(ir.op_name(op), b"arith.constant" | b"torch.constant.bool");
+    let is_constant = matches!(ir.op_name_bytes(op), b"arith.constant" | b"torch.constant.bool");
     ir.attribute(op, "value").filter(|_| is_constant).and_then(|value| ir.boolean(value))
 }
 
 /// Whether the result of an operation is its operand, with any type.
 fn is_identity(ir: &Ir, op: OpId) -> bool {
     matches!(
-        ir.op_name(op),
+        ir.op_name_bytes(op),
         b"tensor.cast"
             | b"builtin.unrealized_conversion_cast"
             | b"torch_c.to_builtin_tensor"

@@ -1,7 +1,7 @@
 //! Sizes for which two functions differ: [`Difference`].
 
 use super::Comparer;
-use super::run::{Run, Stop};
+use super::run::{FunctionReading, ReadingStop};
 use crate::ir::OpId;
 use crate::shapes::Stance;
 use crate::sizes::{Formula, Quantity};
@@ -145,17 +145,19 @@ impl Comparer<'_, '_> {
             let fact = self.ledger.facts.is_number(*key, *value);
             self.ledger.facts.learn(&fact).ok()?;
         }
-        let mut run = Run::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        let mut run =
+            FunctionReading::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Asks);
         let returned = run.arguments(&self.rows).and_then(|()| run.body()).ok()?;
         // A witness must certainly succeed or fail.
         if !run.unread.is_empty() || !run.ledger.asked.is_empty() {
             return None;
         }
-        let mut run = Run::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        let mut run =
+            FunctionReading::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
         let others = run.arguments(&self.rows).and_then(|()| run.body());
         let found = match others {
-            Err(Stop::TooMuch) => return None,
-            Err(Stop::Fails(op)) => DifferenceKind::Fails { op },
+            Err(ReadingStop::TooMuch) => return None,
+            Err(ReadingStop::Fails(op)) => DifferenceKind::Fails { op },
             Ok(others) => {
                 let refuted = self.ledger.asked.iter().find(|asked| asked.formula == Formula::Never);
                 match refuted {

@@ -1,10 +1,10 @@
 //! Findings on the author's names of sizes: [`NameFinding`].
 
-use super::{NamedSize, Outcome, SignatureFacts, Signer};
+use super::{NamedSize, ReadingOutcome, SignatureFacts, SignatureReader};
 use crate::ir::OpId;
 use crate::shapes::Stance;
 use crate::sizes::{AtomView, Division, Formula, Operator, Quantity, Simple};
-use crate::solve::compare::run::Run;
+use crate::solve::compare::run::FunctionReading;
 use crate::solve::names;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -39,9 +39,13 @@ pub(crate) enum NameKind {
 /// Readings of a function for the operations that a finding needs.
 const MOST_READINGS: usize = 96;
 
-impl<'r, 'a> Signer<'r, 'a> {
+impl<'r, 'a> SignatureReader<'r, 'a> {
     /// The findings on the author's names.
-    pub(super) fn name_findings(&self, known: &mut SignatureFacts<'r, 'a>, outcome: &Outcome) -> Vec<NameFinding> {
+    pub(super) fn name_findings(
+        &self,
+        known: &mut SignatureFacts<'r, 'a>,
+        outcome: &ReadingOutcome,
+    ) -> Vec<NameFinding> {
         let is_first = |named: &&NamedSize| {
             outcome.named.iter().find(|other| other.name == named.name).is_some_and(|first| std::ptr::eq(first, *named))
         };
@@ -105,7 +109,8 @@ impl<'r, 'a> Signer<'r, 'a> {
 
     /// The named sizes before the function's body is read.
     fn names_before(&self, known: &mut SignatureFacts<'r, 'a>) -> Vec<NamedSize> {
-        let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
+        let mut run =
+            FunctionReading::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
         if run.arguments(&known.rows).is_err() {
             return Vec::new();
         }

@@ -1,8 +1,8 @@
 //! Dynamic sizes of arguments that can have one value only: [`forced`].
 
-use super::Signer;
+use super::SignatureReader;
 use crate::ir::{BlockId, OpId, ValueId};
-use crate::shapes::Reader;
+use crate::shapes::RelationReader;
 use crate::sizes::{Domain, Quantity, Simple};
 
 /// A dynamic size of an argument for which the function succeeds with one value only.
@@ -21,14 +21,14 @@ pub(crate) struct ForcedSize {
 
 /// The sizes of a function's arguments that can have only one value, other than 1; at most `most` of them.
 pub(crate) fn forced<'a>(
-    reader: &Reader<'a>,
+    reader: &RelationReader<'a>,
     (function, entry): (OpId, BlockId),
     domain: Domain,
     fuel: u64,
     most: usize,
 ) -> Vec<ForcedSize> {
-    let signer = Signer { reader, function, entry, domain, fuel };
-    let mut known = signer.known();
+    let signer = SignatureReader { reader, function, entry, domain, fuel };
+    let mut known = signer.signature_facts();
     if signer.read(&mut known).is_err() {
         return Vec::new();
     }

@@ -15,13 +15,13 @@ pub(crate) use forced::{ForcedSize, forced};
 pub use term::{SizeCondition, SizeTerm};
 pub(crate) use term::{is_type_word, is_word, quoted};
 
-use super::compare::congruence::{Congruence, Kind};
-use super::compare::run::{Program, Run, Stop};
+use super::compare::congruence::{Congruence, NumberedKind};
+use super::compare::run::{FunctionReading, Program, ReadingStop};
 use super::names;
 use crate::ir::{BlockId, Definition, OpId, ValueId};
-use crate::shapes::{Ledger, Reader, Source, Stance, shaped_dims};
+use crate::shapes::{Ledger, NumberSource, RelationReader, Stance, shaped_dims};
 use crate::sizes::{Domain, Formula, Quantity, Simple, Term};
-use naming::Namer;
+use naming::AtomNamer;
 use order::{gathered, in_order};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -66,8 +66,8 @@ pub(crate) struct SignedResult {
 
 /// A function to be read.
 #[derive(Debug)]
-pub(crate) struct Signer<'r, 'a> {
-    reader: &'r Reader<'a>,
+pub(crate) struct SignatureReader<'r, 'a> {
+    reader: &'r RelationReader<'a>,
     function: OpId,
     entry: BlockId,
     domain: Domain,
@@ -83,7 +83,7 @@ struct SignatureFacts<'r, 'a> {
 }
 
 /// The outcome of a reading.
-struct Outcome {
+struct ReadingOutcome {
     results: Vec<(ValueId, Option<Vec<Quantity>>)>,
     named: Vec<NamedSize>,
     values: FxHashMap<ValueId, u32>,
@@ -91,19 +91,19 @@ struct Outcome {
 
 /// Reads a function of one block, with sizes of the domain.
 pub(crate) fn sign<'a>(
-    reader: &Reader<'a>,
+    reader: &RelationReader<'a>,
     (function, entry): (OpId, BlockId),
     domain: Domain,
     fuel: u64,
     finds_names: bool,
 ) -> Signing {
-    let signer = Signer { reader, function, entry, domain, fuel };
-    let mut known = signer.known();
+    let signer = SignatureReader { reader, function, entry, domain, fuel };
+    let mut known = signer.signature_facts();
     known.ledger.stated = Some(Vec::new());
     let outcome = match signer.read(&mut known) {
         Ok(outcome) => outcome,
-        Err(Stop::Fails(_)) => return Signing::Impossible,
-        Err(Stop::TooMuch) => return Signing::TooMuch,
+        Err(ReadingStop::Fails(_)) => return Signing::Impossible,
+        Err(ReadingStop::TooMuch) => return Signing::TooMuch,
     };
     let mut signed = signer.signed(&mut known, &outcome);
     if finds_names {
@@ -112,19 +112,19 @@ pub(crate) fn sign<'a>(
     Signing::Signed(Box::new(signed))
 }
 
-impl<'r, 'a> Signer<'r, 'a> {
-    fn known(&self) -> SignatureFacts<'r, 'a> {
+impl<'r, 'a> SignatureReader<'r, 'a> {
+    fn signature_facts(&self) -> SignatureFacts<'r, 'a> {
         let ir = self.reader.ir;
         let others = if self.domain == Domain::Positive { Domain::Positive } else { Domain::Size };
         let mut ledger = Ledger::new(others, self.fuel);
         let mut congruence = Congruence::default();
         let mut rows = Vec::new();
         for (place, value) in ir.arguments(self.entry).enumerate() {
-            let number = congruence.list(Kind::Argument, [place as u32]);
+            let number = congruence.list(NumberedKind::Argument, [place as u32]);
             rows.push(shaped_dims(ir, ir.value_type(value)).map(|dims| {
                 let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
                     Some(size) => Quantity::number(size as i64),
-                    None => ledger.source(Source { value: number, axis, is_element: false }, self.domain),
+                    None => ledger.source(NumberSource { value: number, axis, is_element: false }, self.domain),
                 };
                 (0..).zip(dims).map(size).collect()
             }));
@@ -140,12 +140,13 @@ impl<'r, 'a> Signer<'r, 'a> {
     }
 
     /// Reads the function.
-    fn read(&self, known: &mut SignatureFacts<'r, 'a>) -> Result<Outcome, Stop> {
+    fn read(&self, known: &mut SignatureFacts<'r, 'a>) -> Result<ReadingOutcome, ReadingStop> {
         known.ledger.clear();
         if let Some(stated) = &mut known.ledger.stated {
             stated.clear();
         }
-        let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
+        let mut run =
+            FunctionReading::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
         run.arguments(&known.rows)?;
         let mut named: Vec<(String, Term)> = Vec::new();
         for naming in names::declared(self.reader, self.function, self.entry) {
@@ -153,7 +154,7 @@ impl<'r, 'a> Signer<'r, 'a> {
             let Some(size) = names::size(self.reader, &naming, &mut reading) else { continue };
             let name = String::from_utf8_lossy(&naming.name).into_owned();
             match named.iter().find(|(known, _)| *known == name).map(|(_, known)| *known) {
-                Some(known) => run.ledger.equate(known, size).map_err(|_| Stop::Fails(None))?,
+                Some(known) => run.ledger.equate(known, size).map_err(|_| ReadingStop::Fails(None))?,
                 None => named.push((name, size)),
             }
         }
@@ -162,7 +163,7 @@ impl<'r, 'a> Signer<'r, 'a> {
             named.push((String::from_utf8_lossy(name).into_owned(), number));
         }
         let ledger = &mut known.ledger;
-        ledger.facts.settle().map_err(|_| Stop::Fails(None))?;
+        ledger.facts.settle().map_err(|_| ReadingStop::Fails(None))?;
         ledger.facts.resolve_choices();
         let ir = self.reader.ir;
         let values: &[ValueId] = ir.last_op(self.entry).map(|last| ir.operands(last)).unwrap_or_default();
@@ -175,10 +176,10 @@ impl<'r, 'a> Signer<'r, 'a> {
             .map(|(returned, value)| (*value, returned.dims.map(|dims| dims.into_iter().map(&mut quantity).collect())));
         let results = results.collect();
         let named = named.into_iter().map(|(name, term)| NamedSize { name, quantity: quantity(term) }).collect();
-        Ok(Outcome { results, named, values: known.ledger.values.clone() })
+        Ok(ReadingOutcome { results, named, values: known.ledger.values.clone() })
     }
 
-    fn signed(&self, known: &mut SignatureFacts<'r, 'a>, outcome: &Outcome) -> Signed {
+    fn signed(&self, known: &mut SignatureFacts<'r, 'a>, outcome: &ReadingOutcome) -> Signed {
         let ir = self.reader.ir;
         let stated = known.ledger.stated.take().unwrap_or_default();
         let (formulas, ops): (Vec<Formula>, Vec<Option<OpId>>) = stated.into_iter().unzip();
@@ -190,7 +191,7 @@ impl<'r, 'a> Signer<'r, 'a> {
             .collect();
         let mut arguments = FxHashMap::default();
         for (place, value) in ir.arguments(self.entry).enumerate() {
-            let number = known.congruence.list(Kind::Argument, [place as u32]);
+            let number = known.congruence.list(NumberedKind::Argument, [place as u32]);
             let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{place}"));
             let has_several = shaped_dims(ir, ir.value_type(value)).is_some_and(|dims| !dims.is_empty());
             arguments.insert(number, (place, name, has_several));
@@ -201,8 +202,8 @@ impl<'r, 'a> Signer<'r, 'a> {
         });
         let declared = declared.collect();
         let taken: BTreeSet<String> = outcome.named.iter().map(|named| named.name.clone()).collect();
-        let mut namer = Namer::new(&known.ledger, arguments, declared, taken);
-        let sizes = |namer: &mut Namer<'_>, row: &Option<Vec<Quantity>>| {
+        let mut namer = AtomNamer::new(&known.ledger, arguments, declared, taken);
+        let sizes = |namer: &mut AtomNamer<'_>, row: &Option<Vec<Quantity>>| {
             Some(row.as_ref()?.iter().map(|size| namer.size(size)).collect::<Vec<_>>())
         };
         let arguments: Vec<Option<Vec<SizeTerm>>> = rows.iter().map(|row| sizes(&mut namer, row)).collect();
@@ -229,7 +230,7 @@ impl<'r, 'a> Signer<'r, 'a> {
             values.sort_by_key(|(value, _)| (!is_call(*value), std::cmp::Reverse(*value)));
             values.into_iter().map(|(value, number)| (number, value)).collect()
         };
-        let origin = |source: &Option<Source>| match ir.definition(*by_number.get(&source.as_ref()?.value)?) {
+        let origin = |source: &Option<NumberSource>| match ir.definition(*by_number.get(&source.as_ref()?.value)?) {
             Definition::Result(op) => Some(op),
             Definition::Argument(_) | Definition::Undefined => None,
         };

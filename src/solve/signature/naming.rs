@@ -1,14 +1,14 @@
-//! Quantities and formulas in the words of a signature: [`Namer`].
+//! Quantities and formulas in the words of a signature: [`AtomNamer`].
 
 use super::term::{SizeCondition, SizeTerm};
-use crate::shapes::{Ledger, Source};
+use crate::shapes::{Ledger, NumberSource};
 use crate::sizes::{Atom, AtomView, Formula, Operator, Quantity, Simple};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// Assigns names to free atoms, in the order of their occurrence.
 #[derive(Debug)]
-pub(super) struct Namer<'l> {
+pub(super) struct AtomNamer<'l> {
     ledger: &'l Ledger,
     /// The arguments, by the number of their value.
     arguments: FxHashMap<u32, (usize, String, bool)>,
@@ -17,13 +17,13 @@ pub(super) struct Namer<'l> {
     taken: BTreeSet<String>,
     letters: usize,
     /// The unknown sizes, in the order of their numbers.
-    pub(super) unknown: Vec<Option<Source>>,
+    pub(super) unknown: Vec<Option<NumberSource>>,
 }
 
 /// Maximum nesting of definitions of atoms; more deeply nested atoms are unknown sizes.
 const DEEPEST: usize = 24;
 
-impl<'l> Namer<'l> {
+impl<'l> AtomNamer<'l> {
     /// Creates names for a ledger. Arguments are identified by the numbers of their values, each with its place, its name and whether it
     /// has several elements.
     pub(super) fn new(
@@ -56,7 +56,7 @@ impl<'l> Namer<'l> {
         let source = self.ledger.sources.get(key as usize).copied();
         let argument = source.and_then(|source| self.arguments.get(&source.value).cloned());
         let label = match (source, argument) {
-            (Some(Source { is_element: true, axis, .. }), Some((_, argument, has_several))) => {
+            (Some(NumberSource { is_element: true, axis, .. }), Some((_, argument, has_several))) => {
                 SizeTerm::Value { argument, index: has_several.then_some(axis) }
             }
             (Some(_), Some(_)) => {

@@ -104,7 +104,7 @@ fn is_plain(name: &str) -> bool {
 
 /// The precedence of a size in its context.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
+enum Precedence {
     Broadcast,
     Sum,
     Product,
@@ -112,12 +112,12 @@ enum Binding {
 }
 
 impl SizeTerm {
-    const fn binding(&self) -> Binding {
+    const fn binding(&self) -> Precedence {
         match self {
-            Self::Broadcast(_) => Binding::Broadcast,
-            Self::Sum(_) => Binding::Sum,
-            Self::Product(_) | Self::Quotient(Division::Floor | Division::Modulo, ..) => Binding::Product,
-            Self::Number(number) if *number < 0 => Binding::Sum,
+            Self::Broadcast(_) => Precedence::Broadcast,
+            Self::Sum(_) => Precedence::Sum,
+            Self::Product(_) | Self::Quotient(Division::Floor | Division::Modulo, ..) => Precedence::Product,
+            Self::Number(number) if *number < 0 => Precedence::Sum,
             Self::Number(_)
             | Self::Name(_)
             | Self::Value { .. }
@@ -125,17 +125,17 @@ impl SizeTerm {
             | Self::Quotient(Division::Ceiling | Division::Truncated | Division::Remainder, ..)
             | Self::Largest(_)
             | Self::Smallest(_)
-            | Self::Choice(..) => Binding::Whole,
+            | Self::Choice(..) => Precedence::Whole,
         }
     }
 
-    fn within(&self, binding: Binding) -> String {
+    fn within(&self, binding: Precedence) -> String {
         if self.binding() < binding { format!("({self})") } else { self.to_string() }
     }
 
     /// The size between the `x` of a shape.
     pub(crate) fn in_shape(&self) -> String {
-        self.within(Binding::Product)
+        self.within(Precedence::Product)
     }
 }
 
@@ -238,24 +238,24 @@ impl fmt::Display for SizeTerm {
                         (_, false) => " + ",
                         (_, true) => " - ",
                     })?;
-                    f.write_str(&term.within(Binding::Product))?;
+                    f.write_str(&term.within(Precedence::Product))?;
                 }
                 Ok(())
             }
             Self::Product(factors) => {
-                let is_product = |factor: &Self| factor.binding() == Binding::Product;
+                let is_product = |factor: &Self| factor.binding() == Precedence::Product;
                 let texts = factors.iter().map(|factor| match is_product(factor) {
                     true => format!("({factor})"),
-                    false => factor.within(Binding::Product),
+                    false => factor.within(Precedence::Product),
                 });
                 f.write_str(&texts.collect::<Vec<_>>().join("*"))
             }
             Self::Quotient(division, left, right) => {
                 let plain = match division {
-                    Division::Floor | Division::Modulo => left.within(Binding::Product),
-                    Division::Ceiling | Division::Truncated | Division::Remainder => left.within(Binding::Whole),
+                    Division::Floor | Division::Modulo => left.within(Precedence::Product),
+                    Division::Ceiling | Division::Truncated | Division::Remainder => left.within(Precedence::Whole),
                 };
-                let whole = right.within(Binding::Whole);
+                let whole = right.within(Precedence::Whole);
                 match division {
                     Division::Floor => write!(f, "{plain} // {whole}"),
                     Division::Modulo => write!(f, "{plain} % {whole}"),
@@ -267,7 +267,7 @@ impl fmt::Display for SizeTerm {
             Self::Largest(of) => write!(f, "max({})", listed(of, ", ")),
             Self::Smallest(of) => write!(f, "min({})", listed(of, ", ")),
             Self::Broadcast(of) => {
-                let of: Vec<String> = of.iter().map(|of| of.within(Binding::Sum)).collect();
+                let of: Vec<String> = of.iter().map(|of| of.within(Precedence::Sum)).collect();
                 f.write_str(&of.join(" | "))
             }
             Self::Choice(condition, left, right) => write!(f, "({left} if {condition} else {right})"),

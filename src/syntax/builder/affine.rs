@@ -1,10 +1,10 @@
 //! Affine maps and sets: names of dimensions and symbols, and the expressions over them.
 
-use super::core::Core;
-use super::scope::Scope;
-use super::{Fallible, Use, abort};
+use super::core::BuilderCore;
+use super::scope::NameScope;
+use super::{Fallible, WrittenUse, abort};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
-use crate::ir::{AffineId, AttributeKind, Run, Texts};
+use crate::ir::{AffineId, ArenaRange, AttributeKind, Texts};
 use crate::source::{SourceFile, Span};
 use crate::syntax::custom::CustomError;
 use crate::syntax::error::{NameError, SyntaxError, ValueError};
@@ -16,28 +16,28 @@ use smallvec::SmallVec;
 #[derive(Default)]
 pub(crate) struct AffineDraft {
     open: Vec<OpenDraft>,
-    expressions: Vec<Operand>,
+    expressions: Vec<AffineOperand>,
 }
 
 #[derive(Default)]
 struct OpenDraft {
     body: u32,
-    names: Names,
+    names: AffineNames,
     dims: u32,
     symbols: u32,
     results: usize,
     /// The values used as dimensions and symbols, in expressions over values.
-    values: Option<[Vec<Use>; 2]>,
+    values: Option<[Vec<WrittenUse>; 2]>,
 }
 
 /// The meanings of names. There are few, so they are compared one by one.
 #[derive(Default)]
-struct Names {
+struct AffineNames {
     few: SmallVec<[(Span, AffineExpression); 8]>,
     many: FxHashMap<Vec<u8>, AffineExpression>,
 }
 
-impl Names {
+impl AffineNames {
     const FEW: usize = 8;
 
     fn get(&self, source: &SourceFile, name: &[u8]) -> Option<AffineExpression> {
@@ -63,12 +63,12 @@ impl Names {
 /// The map of subscripts, and its operands: dimensions, then symbols.
 pub(crate) struct Subscripts {
     pub(crate) form: AffineForm,
-    pub(crate) values: [Vec<Use>; 2],
+    pub(crate) values: [Vec<WrittenUse>; 2],
 }
 
 /// An expression, and whether it has no dimensions, as factors and divisors must.
 #[derive(Clone, Copy)]
-struct Operand {
+struct AffineOperand {
     id: AffineId,
     is_symbolic: bool,
 }
@@ -78,21 +78,21 @@ impl AffineDraft {
         self.open.push(OpenDraft { body: behind_parenthesis - 1, ..OpenDraft::default() });
     }
 
-    pub(crate) fn dim(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn dim(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let Some(open) = self.open.last_mut() else { return };
         let expression = AffineExpression::Dim(open.dims);
         open.dims += 1;
         self.define(core, start, end, expression);
     }
 
-    pub(crate) fn symbol(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn symbol(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let Some(open) = self.open.last_mut() else { return };
         let expression = AffineExpression::Symbol(open.symbols);
         open.symbols += 1;
         self.define(core, start, end, expression);
     }
 
-    fn define(&mut self, core: &mut Core<'_>, start: u32, end: u32, expression: AffineExpression) {
+    fn define(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32, expression: AffineExpression) {
         let Some(open) = self.open.last_mut() else { return };
         if !open.names.define(core.source, Span::new(start, end), expression) {
             let name = core.text_between(start, end);
@@ -100,7 +100,7 @@ impl AffineDraft {
         }
     }
 
-    pub(crate) fn results_begin(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn results_begin(&mut self, core: &mut BuilderCore<'_>) {
         let results = core.ir.attributes.affine_results.len();
         if let Some(open) = self.open.last_mut() {
             open.results = results;
@@ -113,30 +113,36 @@ impl AffineDraft {
     }
 
     /// `[`: expressions over values follow.
-    pub(crate) fn subscripts_begin(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn subscripts_begin(&mut self, core: &mut BuilderCore<'_>) {
         self.open.push(OpenDraft { values: Some(Default::default()), ..OpenDraft::default() });
         self.results_begin(core);
     }
 
     /// The subscripts that were read.
-    pub(crate) fn take_subscripts(&mut self, core: &mut Core<'_>) -> Option<Subscripts> {
+    pub(crate) fn take_subscripts(&mut self, core: &mut BuilderCore<'_>) -> Option<Subscripts> {
         let open = self.open.pop()?;
-        let results = Run::new(open.results, core.ir.attributes.affine_results.len());
+        let results = ArenaRange::new(open.results, core.ir.attributes.affine_results.len());
         let values = open.values?;
         let [dims, symbols] = [values[0].len() as u32, values[1].len() as u32];
         Some(Subscripts { form: AffineForm { dims, symbols, results }, values })
     }
 
     /// `%i`, as a dimension.
-    pub(crate) fn value(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) -> Fallible {
+    pub(crate) fn value(
+        &mut self,
+        core: &mut BuilderCore<'_>,
+        scope: &mut NameScope,
+        start: u32,
+        end: u32,
+    ) -> Fallible {
         self.value_of(core, scope, 0, start, end)
     }
 
     /// `symbol(%n)`
     pub(crate) fn symbol_value(
         &mut self,
-        core: &mut Core<'_>,
-        scope: &mut Scope,
+        core: &mut BuilderCore<'_>,
+        scope: &mut NameScope,
         word: (u32, u32),
         start: u32,
         end: u32,
@@ -148,20 +154,27 @@ impl AffineDraft {
     }
 
     /// A value as a dimension or a symbol: equal values share a dimension or symbol.
-    fn value_of(&mut self, core: &mut Core<'_>, scope: &mut Scope, kind: usize, start: u32, end: u32) -> Fallible {
+    fn value_of(
+        &mut self,
+        core: &mut BuilderCore<'_>,
+        scope: &mut NameScope,
+        kind: usize,
+        start: u32,
+        end: u32,
+    ) -> Fallible {
         let number = core.slice(start, end).iter().position(|byte| *byte == b'#').map(|at| start + at as u32);
         let value = match number {
             Some(number) => {
                 let name = scan::end_of_previous(core.bytes, number, start);
                 scope.pack_use(core, start, name, number, end)
             }
-            None => Use { name: scope.name(core, start, end), number: 0, span: Span::new(start, end) },
+            None => WrittenUse { name: scope.name(core, start, end), number: 0, span: Span::new(start, end) },
         };
         let Some(values) = self.open.last_mut().and_then(|open| open.values.as_mut()) else {
             return not_affine(Span::new(start, end));
         };
         let known = &mut values[kind];
-        let same = |other: &Use| (other.name, other.number) == (value.name, value.number);
+        let same = |other: &WrittenUse| (other.name, other.number) == (value.name, value.number);
         let place = known.iter().position(same).unwrap_or_else(|| {
             known.push(value);
             known.len() - 1
@@ -173,13 +186,13 @@ impl AffineDraft {
         Ok(())
     }
 
-    fn push_expression(&mut self, core: &mut Core<'_>, expression: AffineExpression, is_symbolic: bool) {
+    fn push_expression(&mut self, core: &mut BuilderCore<'_>, expression: AffineExpression, is_symbolic: bool) {
         core.ir.attributes.affine.push(expression);
         let id = AffineId::at(core.ir.attributes.affine.len() - 1);
-        self.expressions.push(Operand { id, is_symbolic });
+        self.expressions.push(AffineOperand { id, is_symbolic });
     }
 
-    pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn name(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let name = core.slice(start, end);
         let known = self.open.last().and_then(|open| open.names.get(core.source, name));
         if name == b"symbol" {
@@ -196,7 +209,7 @@ impl AffineDraft {
         self.push_expression(core, expression, matches!(expression, AffineExpression::Symbol(_)));
     }
 
-    pub(crate) fn constant(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn constant(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let digits = core.slice(start, end);
         let value = std::str::from_utf8(digits).ok().and_then(|digits| match digits.strip_prefix("0x") {
             Some(hexadecimal) => u64::from_str_radix(hexadecimal, 16).ok(),
@@ -209,7 +222,7 @@ impl AffineDraft {
         self.push_expression(core, AffineExpression::Constant(value.unwrap_or(0)), true);
     }
 
-    pub(crate) fn binary(&mut self, core: &mut Core<'_>, operator: AffineOperator) {
+    pub(crate) fn binary(&mut self, core: &mut BuilderCore<'_>, operator: AffineOperator) {
         if let (Some(right), Some(left)) = (self.expressions.pop(), self.expressions.pop()) {
             let is_symbolic = left.is_symbolic && right.is_symbolic;
             self.push_expression(core, AffineExpression::Binary(operator, left.id, right.id), is_symbolic);
@@ -217,19 +230,19 @@ impl AffineDraft {
     }
 
     /// `-x` is `x * -1`, as in MLIR.
-    pub(crate) fn negate(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn negate(&mut self, core: &mut BuilderCore<'_>) {
         self.push_expression(core, AffineExpression::Constant(-1), true);
         self.binary(core, AffineOperator::Multiply);
     }
 
     /// `a - b` is `a + b * -1`.
-    pub(crate) fn subtract(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn subtract(&mut self, core: &mut BuilderCore<'_>) {
         self.negate(core);
         self.binary(core, AffineOperator::Add);
     }
 
     /// `*` and the divisions: one side of a product, and every divisor, must have no dimensions.
-    pub(crate) fn product(&mut self, core: &mut Core<'_>, operator: AffineOperator, start: u32, end: u32) {
+    pub(crate) fn product(&mut self, core: &mut BuilderCore<'_>, operator: AffineOperator, start: u32, end: u32) {
         let [.., left, right] = self.expressions[..] else { return };
         let operands = match operator {
             AffineOperator::Multiply if left.is_symbolic || right.is_symbolic => None,
@@ -245,14 +258,14 @@ impl AffineDraft {
         self.binary(core, operator);
     }
 
-    pub(crate) fn result(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn result(&mut self, core: &mut BuilderCore<'_>) {
         if let Some(result) = self.expressions.pop() {
             self.push_result(core, result.id, false);
         }
     }
 
     /// A constraint compares with 0: `a >= b` is `a - b >= 0`, and `a <= b` is `b - a >= 0`.
-    pub(crate) fn constraint(&mut self, core: &mut Core<'_>, is_equality: bool, is_swapped: bool) {
+    pub(crate) fn constraint(&mut self, core: &mut BuilderCore<'_>, is_equality: bool, is_swapped: bool) {
         if is_swapped {
             let length = self.expressions.len();
             if length >= 2 {
@@ -265,27 +278,27 @@ impl AffineDraft {
         }
     }
 
-    fn end(&mut self, core: &mut Core<'_>, body_end: u32) -> Option<(crate::ir::Text, AffineForm)> {
+    fn end(&mut self, core: &mut BuilderCore<'_>, body_end: u32) -> Option<(crate::ir::Text, AffineForm)> {
         let open = self.open.pop()?;
-        let results = Run::new(open.results, core.ir.attributes.affine_results.len());
+        let results = ArenaRange::new(open.results, core.ir.attributes.affine_results.len());
         let form = AffineForm { dims: open.dims, symbols: open.symbols, results };
         Some((Texts::of_span(open.body, body_end), form))
     }
 
-    pub(crate) fn map(&mut self, core: &mut Core<'_>, _start: u32, body_end: u32) {
+    pub(crate) fn map(&mut self, core: &mut BuilderCore<'_>, _start: u32, body_end: u32) {
         if let Some((text, form)) = self.end(core, body_end) {
             core.push_attribute(AttributeKind::AffineMap(text, form));
         }
     }
 
-    pub(crate) fn set(&mut self, core: &mut Core<'_>, _start: u32, body_end: u32) {
+    pub(crate) fn set(&mut self, core: &mut BuilderCore<'_>, _start: u32, body_end: u32) {
         if let Some((text, form)) = self.end(core, body_end) {
             core.push_attribute(AttributeKind::AffineSet(text, form));
         }
     }
 
     /// The results collected for an affine map or set.
-    fn push_result(&mut self, core: &mut Core<'_>, expression: AffineId, is_equality: bool) {
+    fn push_result(&mut self, core: &mut BuilderCore<'_>, expression: AffineId, is_equality: bool) {
         core.ir.attributes.affine_results.push(AffineResult { expression, is_equality });
     }
 }

@@ -3,7 +3,7 @@
 //! An alias is defined before it is used, with one exception that every printer relies on: the location after
 //! an operation may be an alias defined later.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use crate::dialect;
 use crate::ir::attributes::Alias;
 use crate::ir::places::Element;
@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 /// The names of a file: its aliases, and its distinct attributes.
 #[derive(Default)]
-pub(crate) struct Aliases {
+pub(crate) struct AliasTable {
     places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
     pub(crate) defining: Option<(AliasId, Span)>,
@@ -38,7 +38,7 @@ pub(crate) struct MetadataDraft {
     is_refused: bool,
 }
 
-impl Aliases {
+impl AliasTable {
     /// Sets whether the following text belongs to a skipped operation, which is printed unchanged.
     pub(crate) fn enter_skipped(&mut self, is_in_skipped: bool) {
         self.is_in_skipped = is_in_skipped;
@@ -46,7 +46,7 @@ impl Aliases {
     }
 
     /// `#name =` or `!name =`
-    pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn name(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         core.note_element(start, end, Element::AliasName);
         let bytes = core.slice(start, end);
         let span = Span::new(start, end);
@@ -77,7 +77,7 @@ impl Aliases {
         self.defining = Some((alias, span));
     }
 
-    pub(crate) fn attribute(&mut self, core: &mut Core<'_>, _end: u32) {
+    pub(crate) fn attribute(&mut self, core: &mut BuilderCore<'_>, _end: u32) {
         let (Some((alias, _)), Some(attribute)) = (self.defining.take(), core.attributes.pop()) else { return };
         core.ir.attributes.aliases[alias.index()].attribute = Some(attribute);
         self.defined(core, alias);
@@ -90,21 +90,21 @@ impl Aliases {
         }
     }
 
-    pub(crate) fn ty(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn ty(&mut self, core: &mut BuilderCore<'_>) {
         let (Some((alias, _)), Some(ty)) = (self.defining.take(), core.types.pop()) else { return };
         core.ir.attributes.aliases[alias.index()].ty = Some(ty);
         self.defined(core, alias);
     }
 
     /// A definition is a statement of the file, unless it is in the text of a skipped operation.
-    fn defined(&self, core: &mut Core<'_>, alias: AliasId) {
+    fn defined(&self, core: &mut BuilderCore<'_>, alias: AliasId) {
         if !self.is_in_skipped {
             core.ir.top_level.push(TopLevel::Alias(alias));
         }
     }
 
     /// A use of `#name` inside `loc(..)`: outside of definitions, the alias may be defined later.
-    pub(crate) fn location(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn location(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let bytes = core.slice(start, end);
         let span = Span::new(start, end);
         let known = core.ir.attributes.alias_named(bytes);
@@ -130,7 +130,7 @@ impl Aliases {
         }
     }
 
-    pub(crate) fn distinct(&mut self, core: &mut Core<'_>, at: u32, start: u32, end: u32, has_attribute: bool) {
+    pub(crate) fn distinct(&mut self, core: &mut BuilderCore<'_>, at: u32, start: u32, end: u32, has_attribute: bool) {
         let attribute = if has_attribute { core.attributes.pop() } else { None };
         match unsigned(core.slice(start, end)) {
             Some(number) => self.distinct_number(core, number, attribute, Span::new(at, end)),
@@ -143,7 +143,7 @@ impl Aliases {
     }
 
     /// Distinct attributes with equal numbers are one attribute, so their contents must be equal.
-    fn distinct_number(&mut self, core: &mut Core<'_>, number: u64, attribute: Option<AttributeId>, span: Span) {
+    fn distinct_number(&mut self, core: &mut BuilderCore<'_>, number: u64, attribute: Option<AttributeId>, span: Span) {
         let Some((known, previous)) = self.distinct.get(&number).copied() else {
             self.distinct.insert(number, (attribute, span));
             return;
@@ -160,7 +160,7 @@ impl Aliases {
     }
 }
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     fn new_alias(&mut self, start: u32, end: u32) -> AliasId {
         self.ir.attributes.aliases.push(Alias { name: Texts::of_span(start, end), attribute: None, ty: None });
         AliasId::at(self.ir.attributes.aliases.len() - 1)
@@ -219,7 +219,7 @@ impl MetadataDraft {
         *self = MetadataDraft { start, is_in_skipped: self.is_in_skipped, ..MetadataDraft::default() };
     }
 
-    pub(crate) fn key(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn key(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let span = Span::new(start, end);
         let is_string = core.slice(start, end).starts_with(b"\"");
         match self.keys[..] {
@@ -236,7 +236,7 @@ impl MetadataDraft {
     }
 
     /// The dialect must be known, and have resources.
-    fn resource_dialect(&mut self, core: &mut Core<'_>, span: Span) {
+    fn resource_dialect(&mut self, core: &mut BuilderCore<'_>, span: Span) {
         let name = core.slice(span.start, span.end);
         self.is_refused = false;
         let has_resources = matches!(name, b"builtin" | b"ml_program" | b"test");
@@ -260,7 +260,7 @@ impl MetadataDraft {
     }
 
     /// Reads a value: resources of dialects are blobs that begin with their alignment.
-    pub(crate) fn value(&mut self, core: &mut Core<'_>, start: u32, end: u32, is_string: bool) {
+    pub(crate) fn value(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32, is_string: bool) {
         let [section, _, key] = self.keys[..] else { return };
         if self.is_refused || core.source.slice(section) != b"dialect_resources" {
             return;
@@ -281,7 +281,7 @@ impl MetadataDraft {
         core.refuse_value(Span::new(start, end), error);
     }
 
-    pub(crate) fn end(&mut self, core: &mut Core<'_>, end: u32) {
+    pub(crate) fn end(&mut self, core: &mut BuilderCore<'_>, end: u32) {
         if !self.is_in_skipped {
             core.ir.top_level.push(TopLevel::Metadata(Texts::of_span(self.start, end)));
         }

@@ -1,13 +1,13 @@
 //! Attributes: leaves, dictionaries, arrays, symbols and dialect attributes.
 
-use super::Builder;
-use super::core::Core;
-use super::literals::{self, Context};
+use super::TextBuilder;
+use super::core::BuilderCore;
+use super::literals::{self, LiteralContext};
 use super::places::note_dictionary;
 use super::types::refuse_parameter;
 use crate::ir::attributes::{Entry, SymbolPath};
 use crate::ir::places::Element;
-use crate::ir::{AttributeId, AttributeKind, Run, Text, Texts, attribute_name, spelled};
+use crate::ir::{ArenaRange, AttributeId, AttributeKind, Text, Texts, attribute_name, spelled};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
 use crate::syntax::parameters;
@@ -17,7 +17,7 @@ use std::borrow::Cow;
 /// Maximum length of a cached attribute text: longer ones rarely repeat.
 const LONGEST_KNOWN: usize = 64;
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     #[inline]
     pub(crate) fn push_attribute(&mut self, kind: AttributeKind) {
         let id = self.ir.attributes.add(kind);
@@ -114,8 +114,8 @@ impl Core<'_> {
         let digits_end = end;
         let spelling = literals::Spelling { digits: self.slice(digits_start, digits_end), is_negative: sign == 1 };
         let checked = match ty {
-            Some(ty) => literals::check_integer(&self.ir, spelling, ty, Context::Attribute),
-            None => literals::check_width(spelling, 64, false, || "i64".to_owned(), Context::Attribute),
+            Some(ty) => literals::check_integer(&self.ir, spelling, ty, LiteralContext::Attribute),
+            None => literals::check_width(spelling, 64, false, || "i64".to_owned(), LiteralContext::Attribute),
         };
         if let Err(error) = checked {
             self.refuse_value(Span::new(digits_start, digits_end), error);
@@ -164,7 +164,7 @@ impl Core<'_> {
 
     pub(crate) fn symbol(&mut self) {
         let start = self.marks.pop().unwrap_or(0);
-        let path = SymbolPath(Run::new(start, self.ir.attributes.symbols.len()));
+        let path = SymbolPath(ArenaRange::new(start, self.ir.attributes.symbols.len()));
         self.push_attribute(AttributeKind::Symbol(path));
     }
 
@@ -217,7 +217,7 @@ impl Core<'_> {
 }
 
 /// Whether the dialect has or may have this attribute. Otherwise an error is reported.
-fn is_known_attribute(core: &mut Core<'_>, start: u32, end: u32) -> bool {
+fn is_known_attribute(core: &mut BuilderCore<'_>, start: u32, end: u32) -> bool {
     let text = core.slice(start, end);
     if core.recent.right_symbols.contains(text) {
         return true;
@@ -233,7 +233,7 @@ fn is_known_attribute(core: &mut Core<'_>, start: u32, end: u32) -> bool {
     true
 }
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     pub(crate) fn dialect_attribute(&mut self, start: u32, end: u32, is_typed: bool) {
         let ty = if is_typed { self.core.types.pop() } else { None };
         self.core.refuse_bad_dialect(start, end);

@@ -1,4 +1,4 @@
-//! [`Core`]: the common data of all drafts: the text, the module and its errors, and the stacks of complete types and
+//! [`BuilderCore`]: the common data of all drafts: the text, the module and its errors, and the stacks of complete types and
 //! attributes.
 
 use super::places;
@@ -23,7 +23,7 @@ pub(crate) struct Recent<'s> {
 }
 
 /// The text, and the module and errors made from it.
-pub(crate) struct Core<'s> {
+pub(crate) struct BuilderCore<'s> {
     pub(crate) source: &'s SourceFile,
     pub(crate) bytes: &'s [u8],
     /// The end of the text that is read.
@@ -45,7 +45,7 @@ pub(crate) struct Core<'s> {
     pub(crate) places: Option<Box<places::PlacesDraft>>,
 }
 
-impl<'s> Core<'s> {
+impl<'s> BuilderCore<'s> {
     /// Creates an empty core; the module reuses the memory of `ir`.
     pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
         let mut ir = match ir {

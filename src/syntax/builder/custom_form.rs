@@ -4,19 +4,19 @@
 
 use super::forms::{RegionState, refuse_form};
 use super::unknown::DefaultDialect;
-use super::{Builder, Fallible, abort};
+use super::{Fallible, TextBuilder, abort};
 use crate::assembly::records::DEFAULT_DIALECTS;
 use crate::assembly::{Feature, Format, Step, Structure};
 use crate::ir::{Form, OpNameId, Texts, TypeId};
 use crate::source::Span;
-use crate::syntax::custom::{CustomError, Read};
+use crate::syntax::custom::{CustomError, ParseResult};
 use crate::syntax::extent;
 use crate::syntax::input::Input;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
-impl<'s> Builder<'s> {
+impl<'s> TextBuilder<'s> {
     /// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
     pub(crate) fn dense_literal(&mut self, word: Span, body: Span, ty: TypeId) {
         let (elements, core) = (&mut self.elements, &mut self.core);
@@ -75,7 +75,7 @@ impl<'s> Builder<'s> {
 /// Reads the form of an operation again, whose name is written at `name`, to find the places of its types: first the types of operands,
 /// then the types of results.
 pub(in crate::syntax) fn reread_types(
-    b: &mut Builder<'_>,
+    b: &mut TextBuilder<'_>,
     full_name: &[u8],
     name: Span,
     end: u32,
@@ -103,14 +103,14 @@ pub(in crate::syntax) fn reread_types(
 }
 
 /// Continues the innermost form at a place, after a region.
-fn resume(b: &mut Builder<'_>, at: u32, end: u32) -> Read<Reached> {
+fn resume(b: &mut TextBuilder<'_>, at: u32, end: u32) -> ParseResult<Reached> {
     b.input = Input::new(b.core.bytes, at, end);
     let format = b.forms.state()?.format;
     format.resume(b)
 }
 
 /// The id of the name of an operation, its format, and whether the dialect is guessed; a name without a dialect is that of the surroundings.
-fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpNameId, &'s Format, bool)> {
+fn named_format<'s>(b: &mut TextBuilder<'s>, start: u32, end: u32) -> Option<(OpNameId, &'s Format, bool)> {
     let bytes = b.core.slice(start, end);
     if bytes.contains(&b'.') {
         let text = Texts::of_span(start, end);
@@ -133,7 +133,7 @@ fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpName
 }
 
 /// Tells the lexer where to continue.
-fn continue_at(b: &Builder<'_>, reached: Read<Reached>) -> Fallible {
+fn continue_at(b: &TextBuilder<'_>, reached: ParseResult<Reached>) -> Fallible {
     match reached {
         Ok(reached) => {
             b.lines.link.reached.set(reached);
@@ -144,7 +144,7 @@ fn continue_at(b: &Builder<'_>, reached: Read<Reached>) -> Fallible {
 }
 
 /// Begins a region, at its `{`, of the operation that is being read by its format. Returns whether the form has such a region.
-pub(crate) fn form_region(b: &mut Builder<'_>) -> bool {
+pub(crate) fn form_region(b: &mut TextBuilder<'_>) -> bool {
     let is_innermost = b.nesting.operations.last().is_some_and(|frame| frame.form_depth == b.forms.depth());
     let Some(state) = b.forms.last_mut().filter(|_| is_innermost) else { return false };
     let RegionState::Expected { has_arguments } = state.region else { return false };
@@ -189,7 +189,7 @@ pub(crate) enum EmptyRegion {
 }
 
 /// The treatment of the region that is being read, if it is empty.
-pub(crate) fn empty_form_region(b: &Builder<'_>) -> EmptyRegion {
+pub(crate) fn empty_form_region(b: &TextBuilder<'_>) -> EmptyRegion {
     let Some(state) = b.forms.last() else { return EmptyRegion::Empty };
     let info = &state.format.info;
     let region = state.regions.last().and_then(|region| info.regions.get(usize::from(region.0)));
@@ -203,7 +203,7 @@ pub(crate) fn empty_form_region(b: &Builder<'_>) -> EmptyRegion {
 }
 
 /// Refuses the body of a function that begins here.
-pub(crate) fn refuse_empty_body(b: &mut Builder<'_>, open: Span) {
+pub(crate) fn refuse_empty_body(b: &mut TextBuilder<'_>, open: Span) {
     let error = *refuse_form(b, CustomError::EmptyBody, open);
     b.core.errors.push(error);
 }

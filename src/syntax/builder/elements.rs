@@ -3,8 +3,8 @@
 //! The type comes after the elements, of which there may be millions: while the elements are read, only a summary is kept (shape, kinds,
 //! extreme values with their places), which is verified when the type is known.
 
-use super::core::Core;
-use super::literals::{self, Context, Spelling};
+use super::core::BuilderCore;
+use super::literals::{self, LiteralContext, Spelling};
 use crate::ir::types::{Shaped, Type, float_width};
 use crate::ir::{AttributeKind, Texts, TypeId};
 use crate::source::Span;
@@ -21,7 +21,7 @@ struct Extreme {
 
 /// A summary of the elements read so far.
 #[derive(Debug, Default)]
-pub(crate) struct Elements {
+pub(crate) struct ElementSummary {
     pub(crate) body: u32,
     /// Sizes by depth, outermost first, given by the first list of each depth.
     pub(crate) shape: SmallVec<[Option<u64>; 2]>,
@@ -38,22 +38,22 @@ pub(crate) struct Elements {
     float: Option<Span>,
     boolean: Option<Span>,
     string: Option<Span>,
-    last: Option<(Span, Scalar)>,
+    last: Option<(Span, ScalarKind)>,
     /// The numbers themselves, for sparse indices.
     pub(crate) indices: Option<Vec<u64>>,
     /// The summary of the indices, after which the values follow.
-    pub(crate) first_part: Option<Box<Elements>>,
+    pub(crate) first_part: Option<Box<ElementSummary>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Scalar {
+enum ScalarKind {
     Integer { is_negative: bool },
     Float,
     Boolean,
     String,
 }
 
-impl Elements {
+impl ElementSummary {
     pub(crate) fn sizes(&self) -> Vec<u64> {
         self.shape.iter().map(|size| size.unwrap_or(0)).collect()
     }
@@ -85,32 +85,32 @@ pub(crate) fn join(sizes: impl IntoIterator<Item = u64>) -> String {
 /// The literals that are being read, innermost last: a literal may be in the type of an attribute of another.
 #[derive(Default)]
 pub(crate) struct ElementsDraft {
-    pub(crate) open: Vec<Elements>,
+    pub(crate) open: Vec<ElementSummary>,
 }
 
 impl ElementsDraft {
     #[inline]
-    fn summary(&mut self) -> &mut Elements {
+    fn summary(&mut self) -> &mut ElementSummary {
         if self.open.is_empty() {
-            self.open.push(Elements::default());
+            self.open.push(ElementSummary::default());
         }
         let last = self.open.len() - 1;
         &mut self.open[last]
     }
 
     pub(crate) fn begin(&mut self, body: u32) {
-        self.open.push(Elements { body, ..Elements::default() });
+        self.open.push(ElementSummary { body, ..ElementSummary::default() });
     }
 
     pub(crate) fn sparse_begin(&mut self, body: u32) {
-        self.open.push(Elements { body, indices: Some(Vec::new()), ..Elements::default() });
+        self.open.push(ElementSummary { body, indices: Some(Vec::new()), ..ElementSummary::default() });
     }
 
     /// The indices are complete, the values follow.
     pub(crate) fn sparse_values(&mut self) {
         let indices = std::mem::take(self.summary());
         let body = indices.body;
-        *self.summary() = Elements { body, first_part: Some(Box::new(indices)), ..Elements::default() };
+        *self.summary() = ElementSummary { body, first_part: Some(Box::new(indices)), ..ElementSummary::default() };
     }
 
     pub(crate) fn list_begin(&mut self) {
@@ -128,7 +128,7 @@ impl ElementsDraft {
         }
     }
 
-    pub(crate) fn list_end(&mut self, core: &mut Core<'_>, end: u32) {
+    pub(crate) fn list_end(&mut self, core: &mut BuilderCore<'_>, end: u32) {
         let summary = self.summary();
         let Some(size) = summary.open.pop() else { return };
         let depth = summary.open.len();
@@ -139,7 +139,7 @@ impl ElementsDraft {
         self.refuse_ragged(core, Span::new(end - 1, end));
     }
 
-    fn refuse_ragged(&mut self, core: &mut Core<'_>, span: Span) {
+    fn refuse_ragged(&mut self, core: &mut BuilderCore<'_>, span: Span) {
         let summary = self.summary();
         if std::mem::take(&mut summary.is_ragged) && summary.leaf_depth != Some(usize::MAX) {
             core.refuse_value(span, ValueError::RaggedElements);
@@ -149,7 +149,7 @@ impl ElementsDraft {
         }
     }
 
-    pub(crate) fn integer(&mut self, core: &mut Core<'_>, start: u32, end: u32, is_negative: bool) {
+    pub(crate) fn integer(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32, is_negative: bool) {
         let span = Span::new(start, end);
         let digits = core.slice(start, end);
         let is_decimal = !digits.starts_with(b"0x");
@@ -159,7 +159,7 @@ impl ElementsDraft {
             digits.len()
         };
         let summary = self.summary();
-        summary.last = Some((span, Scalar::Integer { is_negative }));
+        summary.last = Some((span, ScalarKind::Integer { is_negative }));
         if is_decimal {
             summary.decimal.get_or_insert(span);
         }
@@ -189,25 +189,25 @@ impl ElementsDraft {
         let span = Span::new(start, end);
         let summary = self.summary();
         summary.float.get_or_insert(span);
-        summary.last = Some((span, Scalar::Float));
+        summary.last = Some((span, ScalarKind::Float));
     }
 
     pub(crate) fn boolean(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
         let summary = self.summary();
         summary.boolean.get_or_insert(span);
-        summary.last = Some((span, Scalar::Boolean));
+        summary.last = Some((span, ScalarKind::Boolean));
     }
 
     pub(crate) fn string(&mut self, start: u32, end: u32) {
         let span = Span::new(start, end);
         let summary = self.summary();
         summary.string.get_or_insert(span);
-        summary.last = Some((span, Scalar::String));
+        summary.last = Some((span, ScalarKind::String));
     }
 
     #[inline]
-    pub(crate) fn element(&mut self, core: &mut Core<'_>, is_pair: bool) {
+    pub(crate) fn element(&mut self, core: &mut BuilderCore<'_>, is_pair: bool) {
         let summary = self.summary();
         summary.pairs += u64::from(is_pair);
         summary.elements += 1;
@@ -222,7 +222,7 @@ impl ElementsDraft {
 
     /// Checks the depth of an element that is the first, or at another depth than the elements before.
     #[cold]
-    fn new_leaf_depth(&mut self, core: &mut Core<'_>, depth: usize) {
+    fn new_leaf_depth(&mut self, core: &mut BuilderCore<'_>, depth: usize) {
         let summary = self.summary();
         if *summary.leaf_depth.get_or_insert(depth) != depth || summary.shape.len() > depth {
             let was_reported = summary.leaf_depth == Some(usize::MAX);
@@ -234,7 +234,7 @@ impl ElementsDraft {
     }
 
     /// Makes a dense attribute of the elements and the type on the stack.
-    pub(crate) fn dense(&mut self, core: &mut Core<'_>, start: u32, body_end: u32) {
+    pub(crate) fn dense(&mut self, core: &mut BuilderCore<'_>, start: u32, body_end: u32) {
         let (Some(summary), Some(ty)) = (self.open.pop(), core.types.pop()) else { return };
         let text = Texts::of_span(summary.body, body_end);
         let place = Span::new(start, start + "dense".len() as u32);
@@ -248,16 +248,16 @@ impl ElementsDraft {
     }
 
     /// An element of `array<type: ..>`, whose type is known already.
-    pub(crate) fn check_array_element(&mut self, core: &mut Core<'_>, ty: TypeId) {
+    pub(crate) fn check_array_element(&mut self, core: &mut BuilderCore<'_>, ty: TypeId) {
         let Some((span, scalar)) = self.summary().last.take() else { return };
         let error = match (core.ir.types.resolved(ty), scalar) {
             (Type::Erroneous, _) => None,
-            (Type::Integer { width: 1, .. }, Scalar::Boolean) | (Type::Float(_), Scalar::Float) => None,
+            (Type::Integer { width: 1, .. }, ScalarKind::Boolean) | (Type::Float(_), ScalarKind::Float) => None,
             (Type::Integer { width: 1, .. }, _) => Some(ValueError::ExpectedBoolean),
-            (Type::Integer { .. }, Scalar::Boolean) => Some(ValueError::BooleanType { ty: core.ir.print_type(ty) }),
-            (Type::Integer { .. } | Type::Float(_), Scalar::Integer { is_negative }) => {
+            (Type::Integer { .. }, ScalarKind::Boolean) => Some(ValueError::BooleanType { ty: core.ir.print_type(ty) }),
+            (Type::Integer { .. } | Type::Float(_), ScalarKind::Integer { is_negative }) => {
                 let spelling = Spelling { digits: core.source.slice(span), is_negative };
-                literals::check_integer(&core.ir, spelling, ty, Context::DenseArray).err()
+                literals::check_integer(&core.ir, spelling, ty, LiteralContext::DenseArray).err()
             }
             (Type::Float(_), _) => Some(ValueError::ExpectedFloat),
             (_, _) => Some(ValueError::ExpectedInteger),
@@ -271,7 +271,7 @@ impl ElementsDraft {
         }
     }
 
-    pub(crate) fn array_type(&mut self, core: &mut Core<'_>, start: u32) {
+    pub(crate) fn array_type(&mut self, core: &mut BuilderCore<'_>, start: u32) {
         let Some(ty) = core.types.pop() else { return };
         let error = match core.ir.types.resolved(ty) {
             crate::ir::Type::Integer { width: 1, .. } | crate::ir::Type::Float(_) | crate::ir::Type::Erroneous => None,
@@ -290,12 +290,12 @@ impl ElementsDraft {
         self.begin(start);
     }
 
-    pub(crate) fn array_element(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn array_element(&mut self, core: &mut BuilderCore<'_>) {
         let Some(ty) = core.types.last().copied() else { return };
         self.check_array_element(core, ty);
     }
 
-    pub(crate) fn array(&mut self, core: &mut Core<'_>, body: Option<(u32, u32)>) {
+    pub(crate) fn array(&mut self, core: &mut BuilderCore<'_>, body: Option<(u32, u32)>) {
         self.open.pop();
         if let Some(ty) = core.types.pop() {
             core.push_attribute(AttributeKind::DenseArray(ty, body.map(|(start, end)| Texts::of_span(start, end))));
@@ -303,7 +303,7 @@ impl ElementsDraft {
     }
 }
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     pub(crate) fn dense_resource(&mut self, start: u32, end: u32) {
         if let Some(ty) = self.types.pop() {
             if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) && !may_be_shaped(self, ty) {
@@ -319,7 +319,7 @@ impl Core<'_> {
     }
 }
 
-pub(crate) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped<'c>, Vec<u64>), ValueError> {
+pub(crate) fn static_shape<'c>(core: &'c BuilderCore<'_>, ty: TypeId) -> Result<(Shaped<'c>, Vec<u64>), ValueError> {
     let print = || core.ir.print_type(ty);
     let shaped = core.ir.types.shaped(ty).ok_or_else(|| ValueError::NotShaped { ty: print() })?;
     let sizes: Option<Vec<u64>> = shaped.shape.and_then(|shape| shape.iter().map(|dim| dim.size()).collect());
@@ -330,7 +330,7 @@ pub(crate) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped
 }
 
 /// Whether a type of a dialect has or may have a shape.
-pub(crate) fn may_be_shaped(core: &Core<'_>, ty: TypeId) -> bool {
+pub(crate) fn may_be_shaped(core: &BuilderCore<'_>, ty: TypeId) -> bool {
     const SHAPED: [&[u8]; 3] = [b"!emitc.array<", b"!spirv.arm.tensor<", b"!spirv.coopmatrix<"];
     match core.ir.types.resolved(ty) {
         Type::Opaque(text) => {
@@ -340,7 +340,12 @@ pub(crate) fn may_be_shaped(core: &Core<'_>, ty: TypeId) -> bool {
     }
 }
 
-fn check_dense(core: &Core<'_>, summary: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+fn check_dense(
+    core: &BuilderCore<'_>,
+    summary: &ElementSummary,
+    ty: TypeId,
+    place: Span,
+) -> Result<(), (Span, ValueError)> {
     if core.ir.types.is_erroneous(ty) || may_be_shaped(core, ty) {
         return Ok(());
     }
@@ -368,8 +373,8 @@ fn check_dense(core: &Core<'_>, summary: &Elements, ty: TypeId, place: Span) -> 
 
 /// Verifies that every scalar is a value of the element type.
 pub(crate) fn check_kinds(
-    core: &Core<'_>,
-    summary: &Elements,
+    core: &BuilderCore<'_>,
+    summary: &ElementSummary,
     ty: TypeId,
     element: TypeId,
     place: Span,
@@ -404,14 +409,19 @@ pub(crate) fn check_kinds(
     for (extreme, is_negative) in [(summary.positive, false), (summary.negative, true)] {
         if let Some(Extreme { span, .. }) = extreme {
             let spelling = Spelling { digits: core.source.slice(span), is_negative };
-            literals::check_integer(&core.ir, spelling, scalar, Context::Element).map_err(|error| (span, error))?;
+            literals::check_integer(&core.ir, spelling, scalar, LiteralContext::Element)
+                .map_err(|error| (span, error))?;
         }
     }
     Ok(())
 }
 
 /// Verifies that the type permits all scalars. The first error is reported.
-pub(crate) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
+pub(crate) fn check_scalars(
+    core: &BuilderCore<'_>,
+    summary: &ElementSummary,
+    scalar: TypeId,
+) -> Result<(), (Span, ValueError)> {
     let ty = || core.ir.print_type(scalar);
     let spelling = |span: Span| core.source.text(span).into_owned();
     let wrong: [Option<(Span, ValueError)>; 3] = match core.ir.types.resolved(scalar) {
@@ -442,7 +452,7 @@ pub(crate) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId)
 }
 
 /// A string of hexadecimal digits has the raw bytes of all elements, or of one element for all.
-fn check_hex(core: &Core<'_>, span: Span, ty: TypeId, element: TypeId, count: u64) -> Result<(), ValueError> {
+fn check_hex(core: &BuilderCore<'_>, span: Span, ty: TypeId, element: TypeId, count: u64) -> Result<(), ValueError> {
     let text = core.source.slice(Span::new(span.start + 1, span.end - 1));
     let digits = text.strip_prefix(b"0x").ok_or(ValueError::HexString)?;
     if digits.len() % 2 != 0 || !is_hexadecimal(digits) {
@@ -464,7 +474,7 @@ fn check_hex(core: &Core<'_>, span: Span, ty: TypeId, element: TypeId, count: u6
 }
 
 /// The number of bits of an element in raw data: whole bytes, except for `i1`.
-fn storage_bits(core: &Core<'_>, element: TypeId) -> Option<u64> {
+fn storage_bits(core: &BuilderCore<'_>, element: TypeId) -> Option<u64> {
     let bytes = |bits: u32| u64::from(bits).div_ceil(8) * 8;
     Some(match core.ir.types.resolved(element) {
         Type::Integer { width: 1, .. } => 1,

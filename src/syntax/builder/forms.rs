@@ -1,12 +1,12 @@
 //! The operations in custom form that are being read: their parts so far, which the parser of forms fills.
 
-use super::{Builder, Core, Use};
+use super::{BuilderCore, TextBuilder, WrittenUse};
 use crate::assembly::{Format, RegionIndex, SlotIndex, SuccessorIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::table;
 use crate::ir::{AttributeId, OpNameId, Text, TypeId};
 use crate::source::{SourceFile, Span};
-use crate::syntax::custom::{CustomError, Read, interrupted};
+use crate::syntax::custom::{CustomError, ParseResult, interrupted};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::places::{TypeSpans, type_spans};
 use crate::syntax::scan;
@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// An argument of a region that the header names.
-pub(crate) type HeaderArgument = (Use, TypeId, Option<AttributeId>);
+pub(crate) type HeaderArgument = (WrittenUse, TypeId, Option<AttributeId>);
 
 /// The parts of one operand or result that were read.
 #[derive(Clone, Debug, Default)]
@@ -184,7 +184,7 @@ impl<'s> FormStack<'s> {
     }
 
     /// The text of the name of a property, added once.
-    pub(crate) fn property_text(&mut self, core: &mut Core<'_>, name: &'s str) -> Text {
+    pub(crate) fn property_text(&mut self, core: &mut BuilderCore<'_>, name: &'s str) -> Text {
         if let Some(known) = self.property_texts.get(name) {
             return *known;
         }
@@ -193,18 +193,18 @@ impl<'s> FormStack<'s> {
         text
     }
 
-    pub(crate) fn state(&mut self) -> Read<&mut FormState<'s>> {
+    pub(crate) fn state(&mut self) -> ParseResult<&mut FormState<'s>> {
         self.last_mut().ok_or_else(interrupted)
     }
 
     /// A slot of the operation that is being read.
     #[inline]
-    pub(crate) fn slot(&mut self, slot: SlotIndex) -> Read<&mut SlotRead> {
+    pub(crate) fn slot(&mut self, slot: SlotIndex) -> ParseResult<&mut SlotRead> {
         Ok(&mut self.state()?.slots[usize::from(slot.0)])
     }
 
     /// The format of an operation, looked up once for a name.
-    pub(crate) fn format_of(&mut self, core: &mut Core<'s>, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
+    pub(crate) fn format_of(&mut self, core: &mut BuilderCore<'s>, name: OpNameId, bytes: &[u8]) -> Option<&'s Format> {
         let known = table::entry(&mut self.formats, name.index(), None);
         if known.is_none() {
             *known = core.options.registry.readable_format(bytes);
@@ -277,7 +277,7 @@ impl FormState<'_> {
 #[derive(Clone, Default)]
 pub(crate) struct HeaderParts {
     /// The named arguments with their types: carried values, and the coordinates of a coiteration.
-    pub(crate) arguments: Vec<(Use, TypeId)>,
+    pub(crate) arguments: Vec<(WrittenUse, TypeId)>,
     /// The types of the iterators, one for each space.
     pub(crate) iterators: Vec<TypeId>,
     /// The bits of each case so far.
@@ -286,17 +286,17 @@ pub(crate) struct HeaderParts {
 
 impl HeaderParts {
     /// A header that has only arguments by name.
-    pub(crate) fn of(arguments: Vec<(Use, TypeId)>) -> Self {
+    pub(crate) fn of(arguments: Vec<(WrittenUse, TypeId)>) -> Self {
         Self { arguments, ..Self::default() }
     }
 
-    pub(crate) fn into_arguments(self) -> impl Iterator<Item = (Use, TypeId)> {
+    pub(crate) fn into_arguments(self) -> impl Iterator<Item = (WrittenUse, TypeId)> {
         self.arguments.into_iter()
     }
 }
 
 /// An error of the form that is being read.
-pub(crate) fn refuse_form(b: &Builder<'_>, error: CustomError, span: Span) -> Box<SyntaxError> {
+pub(crate) fn refuse_form(b: &TextBuilder<'_>, error: CustomError, span: Span) -> Box<SyntaxError> {
     let name = b.forms.last().map_or(&[][..], |_| innermost_name(b));
     let floor = b.forms.last().map_or(0, |state| state.name.start);
     let gap = scan::gap_before(b.core.bytes, span.start, floor.min(span.start));
@@ -308,26 +308,26 @@ pub(crate) fn refuse_form(b: &Builder<'_>, error: CustomError, span: Span) -> Bo
 }
 
 /// The full name of the operation that is being read.
-pub(crate) fn innermost_name<'b>(b: &'b Builder<'_>) -> &'b [u8] {
-    b.nesting.operations.last().map_or(&[], |frame| b.core.ir.op_name_text(frame.name))
+pub(crate) fn innermost_name<'b>(b: &'b TextBuilder<'_>) -> &'b [u8] {
+    b.nesting.operations.last().map_or(&[], |frame| b.core.ir.op_name_id_bytes(frame.name))
 }
 /// The attributes of the form that is being read, by their order in the definition.
-pub(crate) fn form_attributes<'b>(b: &'b Builder<'_>) -> &'b [Option<AttributeId>] {
+pub(crate) fn form_attributes<'b>(b: &'b TextBuilder<'_>) -> &'b [Option<AttributeId>] {
     b.forms.last().map_or(&[], |state| &state.attributes)
 }
 
 /// The offset of the next token of a form.
-pub(crate) fn form_next_at(b: &Builder<'_>) -> u32 {
+pub(crate) fn form_next_at(b: &TextBuilder<'_>) -> u32 {
     b.input.next_at() as u32
 }
 
 /// The offset of the end of the last token of a form.
-pub(crate) fn form_at(b: &Builder<'_>) -> u32 {
+pub(crate) fn form_at(b: &TextBuilder<'_>) -> u32 {
     b.input.at()
 }
 
 /// The name of an attribute of the form that is being read.
-pub(crate) fn form_attribute<'s>(b: &Builder<'s>, index: usize) -> Option<&'s str> {
+pub(crate) fn form_attribute<'s>(b: &TextBuilder<'s>, index: usize) -> Option<&'s str> {
     let info = b.forms.last()?.format.info.attributes.get(index)?;
     Some(&info.name)
 }

@@ -1,14 +1,14 @@
 //! The implicit module around a file without one.
 
-use super::Builder;
+use super::TextBuilder;
 use crate::ir::{Block, BlockId, Form, OpId, OpNameId, TopLevel};
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     /// Adds a module around a file that is not a single module, as MLIR does.
     pub(crate) fn wrap_in_module(&mut self) {
         let ops: Vec<OpId> = self.core.ir.top_level().collect();
         if let [only] = ops[..]
-            && self.core.ir.op_name(only) == b"builtin.module"
+            && self.core.ir.op_name_bytes(only) == b"builtin.module"
         {
             return;
         }

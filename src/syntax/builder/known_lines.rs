@@ -1,24 +1,24 @@
 //! Operations whose line equals an earlier one except for the names of values: see [`crate::syntax::known_line`].
 
-use super::core::Core;
-use super::lines::Head;
-use super::{Builder, Fallible, OpFrame, Use};
+use super::core::BuilderCore;
+use super::lines::LineHead;
+use super::{Fallible, OpFrame, TextBuilder, WrittenUse};
 use crate::assembly::{Format, Step};
 use crate::ir::{AttributeId, Extra, ExtraId, Form, NameId};
 use crate::source::{SourceFile, Span};
-use crate::syntax::known_line::{KnownLineId, LineText, Meaning, Operand};
-use crate::syntax::line::Line;
-use crate::syntax::link::{Link, Reached};
+use crate::syntax::known_line::{KnownLineId, LineOperand, LineText, Meaning};
+use crate::syntax::line::LineParts;
+use crate::syntax::link::{LexerLink, Reached};
 use crate::syntax::scan;
 use lalrpop_util::ParseError;
 use smallvec::SmallVec;
 use std::ops::Range;
 use std::rc::Rc;
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     /// Reads an operation whose line equals an earlier line except for the names of values.
     #[inline(never)]
-    pub(crate) fn known_line(&mut self, line: &Line, known: KnownLineId) -> Fallible {
+    pub(crate) fn known_line(&mut self, line: &LineParts, known: KnownLineId) -> Fallible {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
             self.push_use(result, 1);
@@ -30,7 +30,7 @@ impl Builder<'_> {
         };
         let Meaning { name, form, signature, properties, attributes, types } = meaning;
         let types = types.map_or(0, |types| types.place(place, &line.operands));
-        let head = Head { name, form, place, bindings, operands };
+        let head = LineHead { name, form, place, bindings, operands };
         if are_same && self.complete_line(&head, types, signature) {
             self.core.add_dictionaries(properties, attributes);
             return Ok(());
@@ -55,7 +55,7 @@ impl Builder<'_> {
 
     /// Pushes the operands of a line on their stack. Returns the rest of its meaning, and whether equal names occur at the same places as in the known line;
     /// `None` if the known line was dropped.
-    fn known_operands(&mut self, line: &Line, known: KnownLineId) -> Option<(Meaning, bool)> {
+    fn known_operands(&mut self, line: &LineParts, known: KnownLineId) -> Option<(Meaning, bool)> {
         let link = Rc::clone(&self.lines.link);
         let lines = link.known_lines.borrow();
         let known = lines.get(known)?;
@@ -63,7 +63,7 @@ impl Builder<'_> {
         for operand in known.operands() {
             let span = names[usize::from(operand.name)];
             let name = self.scope.name(&mut self.core, span.start, span.end);
-            self.nesting.uses.push(Use { name, number: operand.number, span });
+            self.nesting.uses.push(WrittenUse { name, number: operand.number, span });
         }
         let are_same = has_same_names(known.firsts(), known.operands(), &self.nesting.uses[operands..]);
         Some((known.meaning(), are_same))
@@ -93,13 +93,13 @@ impl Builder<'_> {
     }
 }
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     /// Stores the meaning of a line, if it repeats. `compares` is whether the meaning depends on equal names.
     fn remember_line(
         &mut self,
-        link: &Link,
+        link: &LexerLink,
         text: &LineText,
-        (frame, uses): (&OpFrame, &[Use]),
+        (frame, uses): (&OpFrame, &[WrittenUse]),
         types: Range<usize>,
         compares: bool,
     ) {
@@ -148,16 +148,17 @@ fn may_be_pointed_at(source: &SourceFile, text: &LineText) -> bool {
 
 /// The index in the text of each operand's name; `None` unless each name is one operand, and no other text looks like a
 /// name.
-fn order(text: &LineText, operands: &[Use]) -> Option<SmallVec<[Operand; 8]>> {
-    let name_of = |operand: &Use| text.names.iter().position(|name| name.start == operand.span.start);
-    let order = operands.iter().map(|operand| Some(Operand { name: name_of(operand)? as u8, number: operand.number }));
-    let order: SmallVec<[Operand; 8]> = order.collect::<Option<_>>()?;
+fn order(text: &LineText, operands: &[WrittenUse]) -> Option<SmallVec<[LineOperand; 8]>> {
+    let name_of = |operand: &WrittenUse| text.names.iter().position(|name| name.start == operand.span.start);
+    let order =
+        operands.iter().map(|operand| Some(LineOperand { name: name_of(operand)? as u8, number: operand.number }));
+    let order: SmallVec<[LineOperand; 8]> = order.collect::<Option<_>>()?;
     let is_operand = |name| order.iter().any(|operand| usize::from(operand.name) == name);
     (order.len() == text.names.len() && (0..order.len()).all(is_operand)).then_some(order)
 }
 
 /// For each name in the text the index of the first equal name.
-fn firsts(order: &[Operand], operands: &[Use]) -> SmallVec<[u8; 8]> {
+fn firsts(order: &[LineOperand], operands: &[WrittenUse]) -> SmallVec<[u8; 8]> {
     let mut names: SmallVec<[Option<NameId>; 8]> = smallvec::smallvec![None; order.len()];
     for (index, operand) in order.iter().enumerate() {
         names[usize::from(operand.name)] = operands.get(index).map(|written| written.name);
@@ -168,6 +169,6 @@ fn firsts(order: &[Operand], operands: &[Use]) -> SmallVec<[u8; 8]> {
 
 /// Whether equal names occur at the same places as in the known line, if its form depends on that.
 #[inline]
-fn has_same_names(known: &[u8], order: &[Operand], operands: &[Use]) -> bool {
+fn has_same_names(known: &[u8], order: &[LineOperand], operands: &[WrittenUse]) -> bool {
     known.is_empty() || firsts(order, operands)[..] == *known
 }

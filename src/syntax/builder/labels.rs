@@ -1,6 +1,6 @@
 //! Labels of blocks: each is visible only in the region of its block, where it may be used before its definition.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::nesting::Nesting;
 use crate::ir::{Block, BlockId, NameId, RegionId};
 use crate::source::Span;
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// The state of a block.
 #[derive(Clone, Copy)]
-struct Label {
+struct BlockState {
     block: BlockId,
     place: Span,
     is_defined: bool,
@@ -18,7 +18,7 @@ struct Label {
 /// The labels of the regions being read.
 #[derive(Default)]
 pub(crate) struct Labels {
-    known: FxHashMap<(RegionId, NameId), Label>,
+    known: FxHashMap<(RegionId, NameId), BlockState>,
     /// The labels of open regions, innermost region last.
     names: Vec<NameId>,
 }
@@ -31,7 +31,13 @@ impl Labels {
 
 impl Labels {
     /// The block of a label in the innermost region, which the first use of the label creates.
-    pub(crate) fn reference(&mut self, core: &mut Core<'_>, nesting: &Nesting, name: NameId, span: Span) -> BlockId {
+    pub(crate) fn reference(
+        &mut self,
+        core: &mut BuilderCore<'_>,
+        nesting: &Nesting,
+        name: NameId,
+        span: Span,
+    ) -> BlockId {
         let Some(region) = nesting.regions.last().map(|frame| frame.id) else {
             let error = NameError::UndefinedBlock { name: core.spelling(name) };
             core.refuse_name(span, error);
@@ -41,7 +47,7 @@ impl Labels {
             return label.block;
         }
         let block = core.new_block(region, Some(name), span);
-        self.known.insert((region, name), Label { block, place: span, is_defined: false });
+        self.known.insert((region, name), BlockState { block, place: span, is_defined: false });
         self.names.push(name);
         block
     }
@@ -49,7 +55,7 @@ impl Labels {
     /// The block that a label defines.
     pub(crate) fn define(
         &mut self,
-        core: &mut Core<'_>,
+        core: &mut BuilderCore<'_>,
         nesting: &Nesting,
         region: RegionId,
         name: NameId,
@@ -73,7 +79,7 @@ impl Labels {
     /// Reports the labels of a region that were used and never defined, and removes all its labels.
     pub(crate) fn leave(
         &mut self,
-        core: &mut Core<'_>,
+        core: &mut BuilderCore<'_>,
         nesting: &Nesting,
         region: RegionId,
         height: usize,
@@ -83,7 +89,7 @@ impl Labels {
         for index in height..self.names.len() {
             let name = self.names[index];
             let label = self.known.remove(&(region, name));
-            if let Some(Label { place, is_defined: false, .. }) = label
+            if let Some(BlockState { place, is_defined: false, .. }) = label
                 && !broken
             {
                 let name = core.spelling(name);
@@ -94,7 +100,7 @@ impl Labels {
     }
 }
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     #[inline]
     fn new_block(&mut self, region: RegionId, label: Option<NameId>, span: Span) -> BlockId {
         self.ir.blocks.push(Block { label, place: span.start, ..Block::new(region) });

@@ -2,17 +2,17 @@
 
 use super::pieces::long_line;
 use super::places::note_location_end;
-use super::scope::Slot;
-use super::{Builder, Fallible};
-use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
+use super::scope::NameBinding;
+use super::{Fallible, TextBuilder};
+use crate::ir::{ArenaRange, Definition, Form, OpId, OpNameId, Operation, SignatureId, ValueData, ValueId};
 use crate::limits::Reading;
 use crate::syntax::known_line::LineText;
-use crate::syntax::line::{Line, LineMatch, Repeated};
-use crate::syntax::link::Link;
+use crate::syntax::line::{LineMatch, LineParts, Repeated};
+use crate::syntax::link::LexerLink;
 use std::rc::Rc;
 
 /// The part of a line before its signature.
-pub(crate) struct Head {
+pub(crate) struct LineHead {
     pub(crate) name: OpNameId,
     pub(crate) form: Form,
     pub(crate) place: u32,
@@ -22,18 +22,18 @@ pub(crate) struct Head {
 }
 
 /// Lines that were read as a whole.
-pub(crate) struct Lines {
+pub(crate) struct WholeLines {
     /// The state shared by lexer and builder.
-    pub(crate) link: Rc<Link>,
+    pub(crate) link: Rc<LexerLink>,
     /// The signatures of the texts that the lexer caches, each in its slot with the number of the text.
     signatures: Vec<(u32, Option<SignatureId>)>,
     /// The line of the newest operation in generic form with attributes, if that line was not read before.
     pub(crate) new_line: Option<LineText>,
 }
 
-impl Lines {
+impl WholeLines {
     pub(crate) fn new(limits: &Reading) -> Self {
-        Self { link: Rc::new(Link::new(limits)), signatures: Vec::new(), new_line: None }
+        Self { link: Rc::new(LexerLink::new(limits)), signatures: Vec::new(), new_line: None }
     }
 
     /// Whether the operation whose name is at `place` is on the newest unknown line.
@@ -43,9 +43,9 @@ impl Lines {
     }
 }
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     #[inline]
-    pub(crate) fn head(&mut self, line: &Line) -> Head {
+    pub(crate) fn head(&mut self, line: &LineParts) -> LineHead {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
             self.push_use(result, 1);
@@ -53,7 +53,7 @@ impl Builder<'_> {
         let name = self.operation_name(line.name.start, line.name.end);
         let operands = self.nesting.uses.len();
         line.operands.iter().for_each(|operand| self.push_use(*operand, 0));
-        Head { name, form: Form::Generic, place: line.name.start, bindings, operands }
+        LineHead { name, form: Form::Generic, place: line.name.start, bindings, operands }
     }
 
     /// Reads an operation up to the end of its operands.
@@ -67,7 +67,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn begin_head(&mut self, head: &Head) {
+    pub(crate) fn begin_head(&mut self, head: &LineHead) {
         self.begin_behind(head.bindings, head.name, Form::Generic, head.place);
         if let Some(frame) = self.nesting.frame() {
             frame.operands = head.operands;
@@ -128,7 +128,7 @@ impl Builder<'_> {
     /// Completes an operation in the usual case: the operands are defined with the declared types, and the numbers agree. Otherwise it has no
     /// effect.
     #[inline(always)]
-    pub(crate) fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
+    pub(crate) fn complete_line(&mut self, head: &LineHead, types: u32, signature: SignatureId) -> bool {
         let ir = &mut self.core.ir;
         let (inputs, results) = (ir.signatures.inputs(signature), ir.signatures.results(signature));
         let uses = &self.nesting.uses[head.operands..];
@@ -139,7 +139,7 @@ impl Builder<'_> {
         let operands = ir.operands.len();
         for (index, operand) in uses.iter().enumerate() {
             match self.scope.slot(operand.name) {
-                Slot::Defined { first, count, .. }
+                NameBinding::Defined { first, count, .. }
                     if operand.number < count
                         && ir.values[first.index() + operand.number as usize].ty == inputs[index] =>
                 {
@@ -157,11 +157,11 @@ impl Builder<'_> {
         let name = binding.map(|binding| binding.name);
         // Nearly all operations have one result, for which a loop is faster than a call.
         for ty in results {
-            ir.values.push(Value { ty: *ty, name, definition: Definition::Result(op) });
+            ir.values.push(ValueData { ty: *ty, name, definition: Definition::Result(op) });
         }
         ir.operations.push(Operation {
-            operands: Run::new(operands, ir.operands.len()),
-            results: Run::new(first, ir.values.len()),
+            operands: ArenaRange::new(operands, ir.operands.len()),
+            results: ArenaRange::new(first, ir.values.len()),
             signature: Some(signature),
             place: head.place,
             types,

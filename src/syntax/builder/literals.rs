@@ -13,7 +13,7 @@ pub(crate) struct Spelling<'s> {
 
 /// The position of the literal, on which MLIR's messages depend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Context {
+pub(crate) enum LiteralContext {
     Attribute,
     Element,
     DenseArray,
@@ -23,13 +23,18 @@ pub(crate) enum Context {
 const DIGIT_LIMIT: usize = 5_000;
 
 /// Verifies that an integer literal is a value of a type.
-pub(crate) fn check_integer(ir: &Ir, spelling: Spelling<'_>, ty: TypeId, context: Context) -> Result<(), ValueError> {
+pub(crate) fn check_integer(
+    ir: &Ir,
+    spelling: Spelling<'_>,
+    ty: TypeId,
+    context: LiteralContext,
+) -> Result<(), ValueError> {
     let name = || ir.print_type(ty);
     match ir.types.resolved(ty) {
         Type::Integer { width, signedness } => {
-            if *signedness == Signedness::Unsigned && spelling.is_negative && context != Context::DenseArray {
+            if *signedness == Signedness::Unsigned && spelling.is_negative && context != LiteralContext::DenseArray {
                 return Err(match context {
-                    Context::Element => ValueError::NegativeUnsignedElement,
+                    LiteralContext::Element => ValueError::NegativeUnsignedElement,
                     _ => ValueError::NegativeUnsigned,
                 });
             }
@@ -63,7 +68,7 @@ pub(crate) fn check_width(
     width: u32,
     is_signed: bool,
     name: impl Fn() -> String,
-    context: Context,
+    context: LiteralContext,
 ) -> Result<(), ValueError> {
     let width = u64::from(width);
     // Nearly every literal is so small that it fits any signedness.
@@ -90,9 +95,9 @@ pub(crate) fn check_width(
     }
     let (ty, range) = (name(), range_of(width, is_signed));
     Err(match context {
-        Context::Attribute => ValueError::IntegerRange { ty, range },
-        Context::Element => ValueError::ElementRange { ty, range },
-        Context::DenseArray => ValueError::DenseArrayRange { ty, range },
+        LiteralContext::Attribute => ValueError::IntegerRange { ty, range },
+        LiteralContext::Element => ValueError::ElementRange { ty, range },
+        LiteralContext::DenseArray => ValueError::DenseArrayRange { ty, range },
     })
 }
 
@@ -181,7 +186,7 @@ mod tests {
     fn fits(text: &str, width: u32, is_signed: bool) -> bool {
         let is_negative = text.starts_with('-');
         let digits = text.trim_start_matches('-').as_bytes();
-        check_width(Spelling { digits, is_negative }, width, is_signed, String::new, Context::Attribute).is_ok()
+        check_width(Spelling { digits, is_negative }, width, is_signed, String::new, LiteralContext::Attribute).is_ok()
     }
 
     #[test]
@@ -215,7 +220,7 @@ mod tests {
         let digits = "9".repeat(100_000);
         let spelling = Spelling { digits: digits.as_bytes(), is_negative: false };
         assert!(matches!(
-            check_width(spelling, 64, false, String::new, Context::Attribute),
+            check_width(spelling, 64, false, String::new, LiteralContext::Attribute),
             Err(ValueError::IntegerDigits { .. })
         ));
     }

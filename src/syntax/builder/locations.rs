@@ -1,12 +1,12 @@
 //! The inside of `loc(..)`.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::operations::parse_u32;
 use crate::ir::{AttributeId, AttributeKind, Texts};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     pub(crate) fn unknown_location(&mut self) {
         self.push_attribute(AttributeKind::UnknownLocation);
     }

@@ -1,6 +1,6 @@
 //! The type `memref<..>`: elements, layout and memory space.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::types::{OpenShape, ShapeDraft};
 use crate::dialect;
 use crate::ir::types::Type;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::error::TypeError;
 
 impl ShapeDraft {
-    pub(crate) fn memref_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn memref_type(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let Some((shape, element, span, parameters)) = self.end(core) else {
             return core.push_type(Type::Erroneous);
         };
@@ -35,7 +35,11 @@ impl ShapeDraft {
 }
 
 /// `[layout][, space]`: at most one of each, in this order; the layout must match the rank.
-fn memref_parameters(core: &Core<'_>, shape: &OpenShape, parameters: &[AttributeId]) -> Option<(usize, TypeError)> {
+fn memref_parameters(
+    core: &BuilderCore<'_>,
+    shape: &OpenShape,
+    parameters: &[AttributeId],
+) -> Option<(usize, TypeError)> {
     let (mut space, mut unsupported) = (false, None);
     for (index, parameter) in parameters.iter().enumerate() {
         let attribute = core.ir.attributes.resolve(*parameter);
@@ -88,14 +92,14 @@ fn memref_parameters(core: &Core<'_>, shape: &OpenShape, parameters: &[Attribute
 }
 
 /// Whether an attribute is of a dialect without a description.
-fn may_implement(core: &Core<'_>, attribute: AttributeId) -> bool {
+fn may_implement(core: &BuilderCore<'_>, attribute: AttributeId) -> bool {
     match core.ir.attributes.resolve(attribute) {
         AttributeKind::Opaque(text, _) => core.ir.types.symbol_may_implement(core.ir.texts.get(*text)),
         _ => false,
     }
 }
 
-fn is_memref_element(core: &Core<'_>, element: TypeId) -> bool {
+fn is_memref_element(core: &BuilderCore<'_>, element: TypeId) -> bool {
     match core.ir.types.resolved(element) {
         Type::Integer { .. }
         | Type::Float(_)

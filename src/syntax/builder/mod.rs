@@ -1,8 +1,8 @@
-//! [`Builder`]: the grammar's events, turned into IR.
+//! [`TextBuilder`]: the grammar's events, turned into IR.
 //!
 //! The parser reports the parts that it recognises, innermost first; the builder keeps unfinished parts on stacks (operands without types yet, types of an
 //! open list, entries of an open dictionary) whose memory is reused, so that no memory is allocated for an operation. An error of meaning is recorded and
-//! parsing continues; after an error of grammar [`Builder::unwind`] drops the unfinished parts of the innermost open region.
+//! parsing continues; after an error of grammar [`TextBuilder::unwind`] drops the unfinished parts of the innermost open region.
 
 pub(crate) mod affine;
 pub(super) mod aliases;
@@ -36,12 +36,12 @@ use super::error::{NameError, Surroundings, SyntaxError};
 use super::errors::Errors;
 use crate::ir::{AliasId, AttributeId, Ir, NameId, TypeId};
 use crate::source::{SourceFile, Span};
-use crate::syntax::link::Link;
+use crate::syntax::link::LexerLink;
 use places::{drop_pieces, finish_places};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-pub(crate) use self::core::Core;
+pub(crate) use self::core::BuilderCore;
 pub(crate) use nesting::Heights;
 use nesting::{Nesting, OpFrame, RegionFrame};
 
@@ -50,7 +50,7 @@ pub(super) use forms::form_at;
 pub(super) use operations::complete_before_error;
 pub(super) use pieces::{block_line, region_tail};
 pub(super) use regions::{abandon_regions, refuses_label};
-pub(super) use scope::Scope;
+pub(super) use scope::NameScope;
 pub(super) use skipped::SkippedHeights;
 pub(super) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
@@ -59,7 +59,7 @@ pub(crate) type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token
 
 /// An operand or a bound result, as written.
 #[derive(Clone, Copy)]
-pub(crate) struct Use {
+pub(crate) struct WrittenUse {
     pub(crate) name: NameId,
     /// The number after `#`, or the number of results that a pack binds.
     pub(crate) number: u32,
@@ -67,22 +67,22 @@ pub(crate) struct Use {
 }
 
 /// An argument of a block: its name, type and location.
-type Argument = (Use, TypeId, Option<AttributeId>);
+type ParsedArgument = (WrittenUse, TypeId, Option<AttributeId>);
 
 /// Receives the grammar's events. It handles those of operations and regions itself, and passes each other event to the draft of its part. Data that several
-/// drafts need is in the [`Core`].
-pub(crate) struct Builder<'s> {
-    pub(crate) core: Core<'s>,
+/// drafts need is in the [`BuilderCore`].
+pub(crate) struct TextBuilder<'s> {
+    pub(crate) core: BuilderCore<'s>,
     pub(crate) nesting: Nesting,
-    pub(crate) scope: Scope,
+    pub(crate) scope: NameScope,
     labels: labels::Labels,
     pub(super) block: BlockDraft,
     pub(super) shape: types::ShapeDraft,
     pub(super) elements: elements::ElementsDraft,
     pub(crate) affine: affine::AffineDraft,
     pub(super) rule: rules::RuleDraft,
-    pub(super) aliases: aliases::Aliases,
-    pub(super) lines: lines::Lines,
+    pub(super) aliases: aliases::AliasTable,
+    pub(super) lines: lines::WholeLines,
     /// The operations in custom form that are being read, the text of the innermost one, and the place up to which that text was read. The
     /// parser of forms changes them.
     pub(crate) forms: forms::FormStack<'s>,
@@ -115,25 +115,25 @@ pub(super) struct Recovery {
 #[derive(Default)]
 pub(super) struct BlockDraft {
     name: Option<(NameId, Span)>,
-    arguments: Vec<Argument>,
-    argument: Option<Use>,
+    arguments: Vec<ParsedArgument>,
+    argument: Option<WrittenUse>,
 }
 
-impl<'s> Builder<'s> {
+impl<'s> TextBuilder<'s> {
     /// A builder that fills `ir`, whose memory it uses.
     pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
         Self {
-            core: Core::new(source, options, ir),
+            core: BuilderCore::new(source, options, ir),
             nesting: Nesting::default(),
-            scope: Scope::new(&options.limits.reading),
+            scope: NameScope::new(&options.limits.reading),
             labels: labels::Labels::default(),
             block: BlockDraft::default(),
             shape: types::ShapeDraft::default(),
             elements: elements::ElementsDraft::default(),
             affine: affine::AffineDraft::default(),
             rule: rules::RuleDraft::default(),
-            aliases: aliases::Aliases::default(),
-            lines: lines::Lines::new(&options.limits.reading),
+            aliases: aliases::AliasTable::default(),
+            lines: lines::WholeLines::new(&options.limits.reading),
             forms: forms::FormStack::default(),
             input: crate::syntax::input::Input::default(),
             recovery: Recovery::default(),
@@ -176,7 +176,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The state shared by lexer and builder.
-    pub(crate) fn link(&self) -> Rc<Link> {
+    pub(crate) fn link(&self) -> Rc<LexerLink> {
         Rc::clone(&self.lines.link)
     }
 
@@ -236,7 +236,7 @@ impl<'s> Builder<'s> {
     }
 }
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     /// Returns an error of the grammar in a part of a form as the form reports it.
     pub(crate) fn form_error(
         &mut self,
@@ -253,7 +253,7 @@ pub(crate) fn abort(error: impl Into<Box<SyntaxError>>) -> Fallible {
 }
 
 /// Cuts the stacks down to these heights.
-pub(crate) fn drop_above(b: &mut Builder<'_>, heights: Heights) {
+pub(crate) fn drop_above(b: &mut TextBuilder<'_>, heights: Heights) {
     b.nesting.operations.truncate(heights.operations);
     b.nesting.uses.truncate(heights.uses);
     b.core.types.truncate(heights.types);

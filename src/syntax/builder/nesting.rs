@@ -1,7 +1,7 @@
 //! [`Nesting`]: the incomplete operations and regions.
 
-use super::Use;
-use crate::ir::{AttributeId, BlockId, Form, OpNameId, RegionId, Run, SignatureId};
+use super::WrittenUse;
+use crate::ir::{ArenaRange, AttributeId, BlockId, Form, OpNameId, RegionId, SignatureId};
 use crate::source::Span;
 use crate::syntax::lexer::OpenBrace;
 
@@ -20,7 +20,7 @@ pub(crate) struct OpFrame {
     pub(crate) operands: usize,
     pub(crate) types_start: usize,
     pub(crate) signature: Option<SignatureId>,
-    pub(crate) successors: Run,
+    pub(crate) successors: ArenaRange,
     pub(crate) first_region: Option<RegionId>,
     pub(crate) last_region: Option<RegionId>,
     pub(crate) properties: Option<AttributeId>,
@@ -73,7 +73,7 @@ pub(crate) struct Nesting {
     pub(crate) operations: Vec<OpFrame>,
     pub(crate) regions: Vec<RegionFrame>,
     /// Bound results and operands of the operations being read.
-    pub(crate) uses: Vec<Use>,
+    pub(crate) uses: Vec<WrittenUse>,
     /// The newest quoted name, which the following name often equals.
     pub(crate) newest_name: Option<(Span, OpNameId)>,
 }

@@ -1,11 +1,11 @@
 //! Operations in generic form, from their bound results to their end.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::places::{drop_pieces, note_operation, note_own_dictionary, note_successor};
-use super::{Builder, Fallible, OpFrame, Use, form_at};
+use super::{Fallible, OpFrame, TextBuilder, WrittenUse, form_at};
 use crate::ir::{
-    Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, Run, SignatureId, Texts, TopLevel, Type, Value,
-    ValueId, equal,
+    ArenaRange, Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, SignatureId, Texts, TopLevel, Type,
+    ValueData, ValueId, equal,
 };
 use crate::source::Span;
 use crate::syntax::error::NameError;
@@ -15,7 +15,7 @@ use std::ops::Range;
 /// The number of results of a pack whose number was refused. A use of any number is accepted.
 const UNKNOWN_COUNT: u32 = 0;
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     /// `%name =`
     pub(crate) fn result(&mut self, start: u32, end: u32) {
         self.push_use(Span::new(start, end), 1);
@@ -25,7 +25,7 @@ impl Builder<'_> {
     #[inline(always)]
     pub(crate) fn push_use(&mut self, span: Span, number: u32) {
         let name = self.scope.name(&mut self.core, span.start, span.end);
-        self.nesting.uses.push(Use { name, number, span });
+        self.nesting.uses.push(WrittenUse { name, number, span });
     }
 
     /// `%name:count =`
@@ -43,7 +43,7 @@ impl Builder<'_> {
                 UNKNOWN_COUNT
             }
         };
-        self.nesting.uses.push(Use { name, number, span });
+        self.nesting.uses.push(WrittenUse { name, number, span });
     }
 
     /// The name of an operation in generic form, quotes included.
@@ -91,7 +91,7 @@ impl Builder<'_> {
             operands: self.nesting.uses.len(),
             types_start: self.core.types.len(),
             signature: None,
-            successors: Run::new(self.core.ir.successors.len(), self.core.ir.successors.len()),
+            successors: ArenaRange::new(self.core.ir.successors.len(), self.core.ir.successors.len()),
             first_region: None,
             last_region: None,
             properties: None,
@@ -121,7 +121,7 @@ impl Builder<'_> {
         if let Some(frame) = self.nesting.frame() {
             // The successors of the operations in a region before it come first.
             let start = if frame.successors.len == 0 { end - 1 } else { frame.successors.start as usize };
-            frame.successors = Run::new(start, end);
+            frame.successors = ArenaRange::new(start, end);
         }
     }
 
@@ -223,11 +223,11 @@ impl Builder<'_> {
         let first = self.core.ir.values.len();
         for index in results.clone() {
             let ty = self.core.types[index];
-            self.core.ir.values.push(Value { ty, name: None, definition: Definition::Result(op) });
+            self.core.ir.values.push(ValueData { ty, name: None, definition: Definition::Result(op) });
         }
         let operation = Operation {
-            operands: Run::new(operands, self.core.ir.operands.len()),
-            results: Run::new(first, self.core.ir.values.len()),
+            operands: ArenaRange::new(operands, self.core.ir.operands.len()),
+            results: ArenaRange::new(first, self.core.ir.values.len()),
             signature: if counts_agree { self.signature_of(frame, inputs, results.clone()) } else { None },
             place: frame.place,
             types: frame.types,
@@ -337,7 +337,7 @@ impl Builder<'_> {
     }
 }
 
-impl<'s> Core<'s> {
+impl<'s> BuilderCore<'s> {
     fn check_name(&mut self, bytes: &[u8], span: Span) {
         if bytes.is_empty() {
             self.refuse_name(span, NameError::EmptyOperationName);
@@ -371,7 +371,7 @@ pub(crate) fn parse_u32(digits: &[u8]) -> Option<u32> {
 
 /// Completes an operation before an error: if its form is complete before the error, reports the errors of the operation first. Returns
 /// whether there are any.
-pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
+pub(crate) fn complete_before_error(b: &mut TextBuilder<'_>) -> bool {
     let is_read = |frame: &OpFrame| frame.form == Form::Custom && frame.form_depth > b.forms.depth();
     if !b.nesting.operations.last().is_some_and(is_read) {
         return false;

@@ -1,14 +1,14 @@
 //! Operations that are alone on a line, with successors, properties or attributes: see [`crate::syntax::pieces`].
 
-use super::{Builder, Fallible};
+use super::{Fallible, TextBuilder};
 use crate::ir::{AttributeKind, OpId, Texts};
-use crate::syntax::line::{Line, Repeated};
-use crate::syntax::link::Slot;
-use crate::syntax::pieces::{Piece, PieceKind};
+use crate::syntax::line::{LineParts, Repeated};
+use crate::syntax::link::PassedLine;
+use crate::syntax::pieces::{LinePiece, PieceKind};
 
 /// Reads an operation up to its location, which begins at `end`.
 #[inline(never)]
-pub(crate) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repeated>, end: u32) -> Fallible {
+pub(crate) fn long_line(b: &mut TextBuilder<'_>, line: &LineParts, repeated: Option<Repeated>, end: u32) -> Fallible {
     let head = b.head(line);
     b.begin_head(&head);
     let link = b.link();
@@ -36,7 +36,7 @@ pub(crate) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repea
 }
 
 /// Reads a label of a block that is alone on a line.
-pub(crate) fn block_line(b: &mut Builder<'_>) -> Fallible {
+pub(crate) fn block_line(b: &mut TextBuilder<'_>) -> Fallible {
     let link = b.link();
     pieces_of(b, link.take_slot())?;
     b.block_begin();
@@ -44,7 +44,7 @@ pub(crate) fn block_line(b: &mut Builder<'_>) -> Fallible {
 }
 
 /// Reads the part after the regions of an operation, up to its location, which begins at `end`.
-pub(crate) fn region_tail(b: &mut Builder<'_>, end: u32) -> Fallible {
+pub(crate) fn region_tail(b: &mut TextBuilder<'_>, end: u32) -> Fallible {
     let link = b.link();
     let slot = link.take_slot();
     let types = slot.types.get();
@@ -54,7 +54,7 @@ pub(crate) fn region_tail(b: &mut Builder<'_>, end: u32) -> Fallible {
 }
 
 #[inline]
-fn pieces_of(b: &mut Builder<'_>, slot: &Slot) -> Fallible {
+fn pieces_of(b: &mut TextBuilder<'_>, slot: &PassedLine) -> Fallible {
     let pieces = slot.pieces.take();
     let read = read_pieces(b, &pieces);
     slot.pieces.set(pieces);
@@ -62,12 +62,12 @@ fn pieces_of(b: &mut Builder<'_>, slot: &Slot) -> Fallible {
 }
 
 /// Applies the same actions as the grammar does for these pieces.
-pub(crate) fn read_pieces(b: &mut Builder<'_>, pieces: &[Piece]) -> Fallible {
+pub(crate) fn read_pieces(b: &mut TextBuilder<'_>, pieces: &[LinePiece]) -> Fallible {
     pieces.iter().try_for_each(|piece| read_piece(b, *piece))
 }
 
 #[inline]
-fn read_piece(b: &mut Builder<'_>, Piece { kind, span }: Piece) -> Fallible {
+fn read_piece(b: &mut TextBuilder<'_>, LinePiece { kind, span }: LinePiece) -> Fallible {
     let (start, end) = (span.start, span.end);
     let core = &mut b.core;
     match kind {

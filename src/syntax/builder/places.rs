@@ -1,10 +1,10 @@
 //! [`PlacesDraft`]: the table of [`Places`] while a text is read. If places are not kept, each event here is only a test.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::forms::{form_at, form_attribute, form_attributes, form_next_at};
 use super::nesting::Nesting;
-use super::{Argument, Builder, OpFrame, Use};
-use crate::ir::places::{AttributePlace, Element, OperandPlace, Places, Reading, ValuePlace};
+use super::{OpFrame, ParsedArgument, TextBuilder, WrittenUse};
+use crate::ir::places::{AttributePlace, Element, OperandPlace, OperationSpans, Places, ValuePlace};
 use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, Type, ValueId};
 use crate::source::Span;
 use crate::syntax::places::{TypeSpans, type_spans};
@@ -12,7 +12,7 @@ use crate::syntax::{extent, scan};
 
 /// A part of an operation that is not complete.
 #[derive(Clone, Copy)]
-enum Piece {
+enum OpenPart {
     Attribute(AttributePlace),
     Successor(Span),
     Region(Span),
@@ -26,18 +26,18 @@ pub(crate) struct PlacesDraft {
     /// nested dictionaries would otherwise be read once for each level.
     dictionary: Vec<(Text, Span)>,
     /// The pieces, each with the number of operations around it.
-    pieces: Vec<(usize, Piece)>,
+    pieces: Vec<(usize, OpenPart)>,
     /// The attributes that were set before the directive that is being read.
     before: Vec<Option<AttributeId>>,
 }
 
 impl PlacesDraft {
-    fn add_piece(&mut self, depth: usize, piece: Piece) {
+    fn add_piece(&mut self, depth: usize, piece: OpenPart) {
         self.pieces.push((depth, piece));
     }
 }
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     /// Whether places are kept.
     pub(crate) fn keeps_places(&self) -> bool {
         self.places.is_some()
@@ -54,14 +54,14 @@ impl Core<'_> {
 
 /// Records the aliases in a whole type or signature, which is not parsed again if it is known.
 #[inline]
-pub(crate) fn note_aliases(core: &mut Core<'_>, start: u32, end: u32) {
+pub(crate) fn note_aliases(core: &mut BuilderCore<'_>, start: u32, end: u32) {
     if core.places.is_some() {
         note_aliases_in(core, start, end);
     }
 }
 
 #[cold]
-fn note_aliases_in(core: &mut Core<'_>, start: u32, end: u32) {
+fn note_aliases_in(core: &mut BuilderCore<'_>, start: u32, end: u32) {
     let mut at = start;
     while let Some(length) = core.slice(at, end).iter().position(|byte| b"!#".contains(byte)) {
         let sigil = at + length as u32;
@@ -76,33 +76,33 @@ fn note_aliases_in(core: &mut Core<'_>, start: u32, end: u32) {
 
 /// A successor of the operation being read.
 #[inline]
-pub(crate) fn note_successor(core: &mut Core<'_>, nesting: &Nesting, span: Span) {
+pub(crate) fn note_successor(core: &mut BuilderCore<'_>, nesting: &Nesting, span: Span) {
     let depth = nesting.operations.len();
     if let Some(draft) = &mut core.places {
-        draft.add_piece(depth, Piece::Successor(span));
+        draft.add_piece(depth, OpenPart::Successor(span));
     }
 }
 
 /// Records the end of a region of the current operation, which began at `open`. An implicit one has no braces.
 #[inline]
-pub(crate) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end: u32) {
+pub(crate) fn note_region(core: &mut BuilderCore<'_>, nesting: &Nesting, open: u32, end: u32) {
     let depth = nesting.operations.len();
     let Some(draft) = &mut core.places else { return };
     if open + 1 < end && core.bytes[open as usize] == b'{' && core.bytes[end as usize - 1] == b'}' {
-        draft.add_piece(depth, Piece::Region(Span::new(open, end)));
+        draft.add_piece(depth, OpenPart::Region(Span::new(open, end)));
     }
 }
 
 /// Records a dictionary whose entries are on the stack from the height `mark` on.
 #[inline]
-pub(crate) fn note_dictionary(core: &mut Core<'_>, mark: usize) {
+pub(crate) fn note_dictionary(core: &mut BuilderCore<'_>, mark: usize) {
     if core.places.is_some() {
         note_entries(core, mark);
     }
 }
 
 #[cold]
-fn note_entries(core: &mut Core<'_>, mark: usize) {
+fn note_entries(core: &mut BuilderCore<'_>, mark: usize) {
     let name = |entry: &crate::ir::attributes::Entry| Some((entry.name, core.ir.texts.span(entry.name)?));
     let found: Vec<(Text, Span)> = core.entries[mark..].iter().filter_map(name).collect();
     if let Some(draft) = &mut core.places {
@@ -112,7 +112,7 @@ fn note_entries(core: &mut Core<'_>, mark: usize) {
 
 /// Records that the newest dictionary belongs to the operation.
 #[inline]
-pub(crate) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attribute: Option<AttributeId>) {
+pub(crate) fn note_own_dictionary(core: &mut BuilderCore<'_>, nesting: &Nesting, attribute: Option<AttributeId>) {
     let depth = nesting.operations.len();
     let Some(draft) = &mut core.places else { return };
     let is_written = attribute.map(|id| *core.ir.attributes.get(id));
@@ -130,21 +130,21 @@ pub(crate) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attrib
             };
             AttributePlace { name, key: Some(key), value }
         };
-        let entries = draft.dictionary.drain(..).map(|entry| (depth, Piece::Attribute(place(entry))));
+        let entries = draft.dictionary.drain(..).map(|entry| (depth, OpenPart::Attribute(place(entry))));
         draft.pieces.extend(entries);
     }
 }
 
 /// The arguments of a block, the first of which is `first`.
 #[inline]
-pub(crate) fn note_arguments(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
+pub(crate) fn note_arguments(core: &mut BuilderCore<'_>, block: BlockId, first: usize, arguments: &[ParsedArgument]) {
     if core.places.is_some() {
         note_argument_list(core, block, first, arguments);
     }
 }
 
 #[cold]
-fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
+fn note_argument_list(core: &mut BuilderCore<'_>, block: BlockId, first: usize, arguments: &[ParsedArgument]) {
     for (index, (argument, argument_type, ..)) in arguments.iter().enumerate() {
         let name = argument.span;
         // A form that omits parts of the generic form has no names of arguments.
@@ -169,21 +169,21 @@ fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, argumen
 }
 
 #[inline]
-pub(crate) fn note_label(core: &mut Core<'_>, block: BlockId, span: Span) {
+pub(crate) fn note_label(core: &mut BuilderCore<'_>, block: BlockId, span: Span) {
     if let Some(draft) = &mut core.places {
         draft.table.add_label(block, span);
     }
 }
 
 /// Records the text of a skipped operation.
-pub(crate) fn note_skipped(core: &mut Core<'_>, op: OpId, text: Span) {
+pub(crate) fn note_skipped(core: &mut BuilderCore<'_>, op: OpId, text: Span) {
     if let Some(draft) = &mut core.places {
         draft.table.widen(op, text);
     }
 }
 
 /// Records the location at the end of an operation without regions.
-pub(crate) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
+pub(crate) fn note_location_end(core: &mut BuilderCore<'_>, op: OpId, end: u32) {
     let Some(draft) = &mut core.places else { return };
     if let Some(known) = draft.table.operation(op) {
         let whole = Span::new(known.whole.start, end);
@@ -192,7 +192,7 @@ pub(crate) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
 }
 
 /// Drops the parts of operations that are nested deeper, which belong to no operation.
-pub(crate) fn drop_pieces(core: &mut Core<'_>, depth: usize) {
+pub(crate) fn drop_pieces(core: &mut BuilderCore<'_>, depth: usize) {
     if let Some(draft) = &mut core.places {
         let first = draft.pieces.partition_point(|(at, _)| *at <= depth);
         draft.pieces.truncate(first);
@@ -200,7 +200,7 @@ pub(crate) fn drop_pieces(core: &mut Core<'_>, depth: usize) {
 }
 
 /// Completes the table.
-pub(crate) fn finish_places(core: &mut Core<'_>) {
+pub(crate) fn finish_places(core: &mut BuilderCore<'_>) {
     if let Some(mut draft) = core.places.take() {
         draft.table.complete();
         core.ir.text_places = Some(Box::new(draft.table));
@@ -208,7 +208,7 @@ pub(crate) fn finish_places(core: &mut Core<'_>) {
 }
 
 /// Records the text of an attribute in a form.
-pub(crate) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
+pub(crate) fn note_attribute(b: &mut TextBuilder<'_>, index: usize, value: Span) {
     let depth = b.nesting.operations.len();
     if b.core.places.is_none() {
         return;
@@ -216,18 +216,18 @@ pub(crate) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
     let Some(info) = form_attribute(b, index) else { return };
     let place = AttributePlace { name: b.forms.property_text(&mut b.core, info), key: None, value };
     if let Some(draft) = &mut b.core.places {
-        draft.add_piece(depth, Piece::Attribute(place));
+        draft.add_piece(depth, OpenPart::Attribute(place));
     }
 }
 
 /// The beginning of a directive that may set attributes, if places are kept.
 #[inline]
-pub(crate) fn note_directive(b: &mut Builder<'_>) -> Option<u32> {
+pub(crate) fn note_directive(b: &mut TextBuilder<'_>) -> Option<u32> {
     if b.core.places.is_some() { Some(note_form_attributes(b)) } else { None }
 }
 
 #[cold]
-fn note_form_attributes(b: &mut Builder<'_>) -> u32 {
+fn note_form_attributes(b: &mut TextBuilder<'_>) -> u32 {
     let before = form_attributes(b).to_vec();
     if let Some(draft) = &mut b.core.places {
         draft.before = before;
@@ -237,7 +237,7 @@ fn note_form_attributes(b: &mut Builder<'_>) -> u32 {
 
 /// Records the end of a directive: the attributes that it set are in its text. The place of a string is known more precisely.
 #[inline]
-pub(crate) fn note_directive_end(b: &mut Builder<'_>, start: Option<u32>) {
+pub(crate) fn note_directive_end(b: &mut TextBuilder<'_>, start: Option<u32>) {
     if let Some(start) = start {
         let end = form_at(b).max(start);
         if start < end {
@@ -247,7 +247,7 @@ pub(crate) fn note_directive_end(b: &mut Builder<'_>, start: Option<u32>) {
 }
 
 #[cold]
-fn note_set_attributes(b: &mut Builder<'_>, whole: Span) {
+fn note_set_attributes(b: &mut TextBuilder<'_>, whole: Span) {
     let Some(before) = b.core.places.as_ref().map(|draft| draft.before.clone()) else { return };
     for (index, old) in before.into_iter().enumerate() {
         let new = form_attributes(b).get(index).copied().flatten();
@@ -263,8 +263,8 @@ fn note_set_attributes(b: &mut Builder<'_>, whole: Span) {
 
 /// Records a complete operation; its operands are the uses from a height on, preceded by its results.
 #[cold]
-pub(crate) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end: u32) {
-    let bindings: Vec<Use> = b.nesting.uses[frame.bindings..frame.operands].to_vec();
+pub(crate) fn note_operation(b: &mut TextBuilder<'_>, frame: &OpFrame, op: OpId, end: u32) {
+    let bindings: Vec<WrittenUse> = b.nesting.uses[frame.bindings..frame.operands].to_vec();
     let start = bindings.first().map_or(frame.place, |binding| binding.span.start);
     let types = written_types(b, frame);
     let uses = b.nesting.uses[frame.operands..].iter().enumerate();
@@ -277,15 +277,15 @@ pub(crate) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end
     let first = draft.pieces.partition_point(|(at, _)| *at < depth);
     for (_, piece) in draft.pieces.drain(first..) {
         match piece {
-            Piece::Attribute(place) => attributes.push(place),
-            Piece::Successor(span) => successors.push(span),
-            Piece::Region(span) => regions.push(span),
+            OpenPart::Attribute(place) => attributes.push(place),
+            OpenPart::Successor(span) => successors.push(span),
+            OpenPart::Region(span) => regions.push(span),
         }
     }
     attributes.sort_by_key(|place| place.value.start);
     let name = b.core.ir.place_of_name(frame.place);
     let whole = Span::new(start, end.max(name.end));
-    let reading = Reading {
+    let reading = OperationSpans {
         whole,
         name,
         operands: &operands,
@@ -316,7 +316,7 @@ pub(crate) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end
 }
 
 /// The places of the types of an operation.
-fn written_types(b: &Builder<'_>, frame: &OpFrame) -> WrittenTypes {
+fn written_types(b: &TextBuilder<'_>, frame: &OpFrame) -> WrittenTypes {
     match frame.form {
         Form::Custom if frame.form_depth > b.forms.depth() => {
             let mut operands = b.forms.written_places(b.core.source);

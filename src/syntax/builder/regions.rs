@@ -1,15 +1,15 @@
 //! Regions and blocks, and the ends of regions that began before a syntax error.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::custom_form::{EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 use super::places::{note_arguments, note_label, note_region};
-use super::scope::Scope;
-use super::{Argument, BlockDraft, Builder, Fallible, RegionFrame, Use, abort};
-use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
+use super::scope::NameScope;
+use super::{BlockDraft, Fallible, ParsedArgument, RegionFrame, TextBuilder, WrittenUse, abort};
+use crate::ir::{ArenaRange, BlockId, Definition, Form, Region, RegionId, ValueData, ValueId};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     /// Adds a region without blocks to the current operation.
     pub(crate) fn add_region(&mut self) -> RegionId {
         let id = RegionId::at(self.core.ir.regions.len());
@@ -116,20 +116,21 @@ impl Builder<'_> {
     }
 
     /// Adds arguments to a block and defines their names.
-    pub(crate) fn add_arguments(&mut self, block: BlockId, arguments: &[Argument]) {
+    pub(crate) fn add_arguments(&mut self, block: BlockId, arguments: &[ParsedArgument]) {
         let first = self.core.ir.values.len();
         for (argument, ty, _) in arguments {
-            self.core.ir.values.push(Value {
+            self.core.ir.values.push(ValueData {
                 ty: *ty,
                 name: Some(argument.name),
                 definition: Definition::Argument(block),
             });
         }
-        self.core.ir.blocks[block.index()].arguments = Run::new(first, self.core.ir.values.len());
+        self.core.ir.blocks[block.index()].arguments = ArenaRange::new(first, self.core.ir.values.len());
         if arguments.iter().any(|(_, _, location)| location.is_some()) {
             let start = self.core.ir.argument_locations.len();
             self.core.ir.argument_locations.extend(arguments.iter().map(|(_, _, location)| *location));
-            self.core.ir.blocks[block.index()].locations = Run::new(start, self.core.ir.argument_locations.len());
+            self.core.ir.blocks[block.index()].locations =
+                ArenaRange::new(start, self.core.ir.argument_locations.len());
         }
         note_arguments(&mut self.core, block, first, arguments);
         for (index, (argument, ..)) in arguments.iter().enumerate() {
@@ -185,7 +186,7 @@ impl Builder<'_> {
 
 /// Leaves the regions after the first `kept`, whose closing braces are missing: no conclusions are drawn from missing
 /// parts.
-pub(crate) fn abandon_regions(b: &mut Builder<'_>, kept: usize) {
+pub(crate) fn abandon_regions(b: &mut TextBuilder<'_>, kept: usize) {
     while b.nesting.region_depth() > kept {
         b.unwind();
         let Some(frame) = b.nesting.regions.pop() else { return };
@@ -196,7 +197,7 @@ pub(crate) fn abandon_regions(b: &mut Builder<'_>, kept: usize) {
 }
 
 /// Whether the next block may have no label, because the arguments of the entry block already have names.
-fn has_no_label(b: &Builder<'_>, frame: &RegionFrame) -> bool {
+fn has_no_label(b: &TextBuilder<'_>, frame: &RegionFrame) -> bool {
     let Region { first, block_count, .. } = b.core.ir.regions[frame.id.index()];
     let is_empty = first.is_some_and(|block| b.core.ir.blocks[block.index()].first.is_none());
     // After an error, a block may be empty because its contents were not read.
@@ -205,12 +206,12 @@ fn has_no_label(b: &Builder<'_>, frame: &RegionFrame) -> bool {
 }
 
 /// Whether the next block of the innermost region may have no label.
-pub(crate) fn refuses_label(b: &Builder<'_>) -> bool {
+pub(crate) fn refuses_label(b: &TextBuilder<'_>) -> bool {
     b.nesting.regions.last().is_some_and(|frame| has_no_label(b, frame))
 }
 
 /// Ends an empty region of a custom form.
-fn end_of_empty(b: &mut Builder<'_>) {
+fn end_of_empty(b: &mut TextBuilder<'_>) {
     let Some(frame) = b.nesting.regions.last().filter(|frame| frame.is_custom && frame.block.is_none()) else {
         return;
     };
@@ -227,22 +228,22 @@ fn end_of_empty(b: &mut Builder<'_>) {
 
 impl BlockDraft {
     #[inline]
-    pub(crate) fn name(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) {
+    pub(crate) fn name(&mut self, core: &mut BuilderCore<'_>, scope: &mut NameScope, start: u32, end: u32) {
         let name = scope.name(core, start, end);
         self.name = Some((name, Span::new(start, end)));
         self.arguments.clear();
     }
 
     #[inline]
-    pub(crate) fn argument_name(&mut self, core: &mut Core<'_>, scope: &mut Scope, start: u32, end: u32) {
+    pub(crate) fn argument_name(&mut self, core: &mut BuilderCore<'_>, scope: &mut NameScope, start: u32, end: u32) {
         let name = scope.name(core, start, end);
-        self.argument = Some(Use { name, number: 1, span: Span::new(start, end) });
+        self.argument = Some(WrittenUse { name, number: 1, span: Span::new(start, end) });
     }
 
     pub(crate) fn argument_of_pack(
         &mut self,
-        core: &mut Core<'_>,
-        scope: &mut Scope,
+        core: &mut BuilderCore<'_>,
+        scope: &mut NameScope,
         start: u32,
         end: u32,
         number: u32,
@@ -253,10 +254,10 @@ impl BlockDraft {
             let name = core.text_between(start + 1, end);
             core.refuse_name(pack.span, NameError::ResultNumber { name, count: 1 });
         }
-        self.argument = Some(Use { number: 1, ..pack });
+        self.argument = Some(WrittenUse { number: 1, ..pack });
     }
 
-    pub(crate) fn argument(&mut self, core: &mut Core<'_>, has_location: bool) {
+    pub(crate) fn argument(&mut self, core: &mut BuilderCore<'_>, has_location: bool) {
         let location = if has_location { core.attributes.pop() } else { None };
         if let (Some(argument), Some(ty)) = (self.argument.take(), core.types.pop()) {
             self.arguments.push((argument, ty, location));

@@ -1,7 +1,7 @@
 //! `#bcast.rule<..>`: its contents are parsed to a [`Rule`], and every error in them is reported at its place.
 
-use super::Builder;
-use super::core::Core;
+use super::TextBuilder;
+use super::core::BuilderCore;
 use crate::diagnostic::similar::similar;
 use crate::dialect::{self, bcast};
 use crate::ir::Texts;
@@ -16,22 +16,22 @@ use crate::syntax::token::Token;
 #[derive(Default)]
 pub(crate) struct RuleDraft {
     name: Option<Span>,
-    parameters: Vec<Parameter>,
+    parameters: Vec<RuleTextParameter>,
     dims: Vec<Dim>,
 }
 
-struct Parameter {
+struct RuleTextParameter {
     name: Span,
-    value: Option<Value>,
+    value: Option<RuleValue>,
     end: u32,
 }
 
-enum Value {
+enum RuleValue {
     Number(Span),
     Target { shape: Shape, span: Span },
 }
 
-impl Value {
+impl RuleValue {
     fn span(&self) -> Span {
         match self {
             Self::Number(span) | Self::Target { span, .. } => *span,
@@ -39,7 +39,7 @@ impl Value {
     }
 }
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     /// Whether an attribute or type belongs to dialect `bcast`.
     pub(crate) fn is_of_bcast(&self, start: u32, end: u32) -> bool {
         dialect::of_symbol(self.slice(start, end)) == bcast::NAME.as_bytes()
@@ -55,7 +55,7 @@ impl Core<'_> {
     }
 }
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     /// Reads an attribute of the dialect. Returns whether it is valid.
     pub(crate) fn bcast_attribute(&mut self, start: u32, end: u32) -> bool {
         self.core.ir.rules.lookup(&self.core.ir.texts, self.core.slice(start, end)).is_some()
@@ -100,30 +100,30 @@ impl RuleDraft {
     }
 
     pub(crate) fn parameter_name(&mut self, start: u32, end: u32) {
-        self.parameters.push(Parameter { name: Span::new(start, end), value: None, end });
+        self.parameters.push(RuleTextParameter { name: Span::new(start, end), value: None, end });
     }
 
     pub(crate) fn number(&mut self, start: u32, end: u32) {
-        self.value(Value::Number(Span::new(start, end)));
+        self.value(RuleValue::Number(Span::new(start, end)));
     }
 
     pub(crate) fn unranked(&mut self, start: u32, end: u32) {
-        self.value(Value::Target { shape: Shape::UNRANKED, span: Span::new(start, end) });
+        self.value(RuleValue::Target { shape: Shape::UNRANKED, span: Span::new(start, end) });
     }
 
     pub(crate) fn shape(&mut self, start: u32, end: u32) {
         let shape = Shape::ranked(self.dims.drain(..));
-        self.value(Value::Target { shape, span: Span::new(start, end) });
+        self.value(RuleValue::Target { shape, span: Span::new(start, end) });
     }
 
-    fn value(&mut self, value: Value) {
+    fn value(&mut self, value: RuleValue) {
         if let Some(parameter) = self.parameters.last_mut() {
             parameter.end = value.span().end;
             parameter.value = Some(value);
         }
     }
 
-    pub(crate) fn dimension(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn dimension(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let text = core.text_between(start, end);
         match text.parse() {
             Ok(dim) => self.dims.push(dim),
@@ -132,7 +132,7 @@ impl RuleDraft {
     }
 
     /// The rule, unless a parameter was refused.
-    fn finish(&mut self, core: &mut Core<'_>) -> Option<Rule> {
+    fn finish(&mut self, core: &mut BuilderCore<'_>) -> Option<Rule> {
         let RuleDraft { name, parameters, .. } = std::mem::take(self);
         let name = name?;
         let kind = rule_kind(core, name);
@@ -140,7 +140,7 @@ impl RuleDraft {
         let mut seen: [Option<Span>; RuleParameter::ALL.len()] = [None, None];
         let mut behind = name.end;
         let errors = core.errors.len();
-        for Parameter { name, value, end } in parameters {
+        for RuleTextParameter { name, value, end } in parameters {
             let span = Span::new(name.start, end);
             let removal = Span::new(std::mem::replace(&mut behind, end), end);
             let text = core.text_between(name.start, name.end);
@@ -164,8 +164,8 @@ impl RuleDraft {
                     axis = rule_axis(core, &value).map(|axis| (axis, value.span()));
                 }
                 // If the value is a target, the other parameter recorded in `seen` is the axis.
-                (_, Some(Value::Target { shape, .. })) => target = Some(shape),
-                (_, Some(Value::Number(span))) => {
+                (_, Some(RuleValue::Target { shape, .. })) => target = Some(shape),
+                (_, Some(RuleValue::Number(span))) => {
                     let number = core.text_between(span.start, span.end);
                     core.refuse_rule(span, RuleAttributeError::TargetValue { number });
                 }
@@ -188,7 +188,7 @@ impl RuleDraft {
     }
 }
 
-fn rule_kind(core: &mut Core<'_>, name: Span) -> Option<RuleKind> {
+fn rule_kind(core: &mut BuilderCore<'_>, name: Span) -> Option<RuleKind> {
     let text = core.text_between(name.start, name.end);
     // Files use one name for a rule; the alternative names are for users.
     let kind = RuleKind::ALL.into_iter().find(|kind| kind.name() == text);
@@ -205,8 +205,8 @@ fn rule_kind(core: &mut Core<'_>, name: Span) -> Option<RuleKind> {
     kind
 }
 
-fn rule_axis(core: &mut Core<'_>, value: &Value) -> Option<i64> {
-    let Value::Number(span) = value else {
+fn rule_axis(core: &mut BuilderCore<'_>, value: &RuleValue) -> Option<i64> {
+    let RuleValue::Number(span) = value else {
         core.refuse_rule(value.span(), RuleAttributeError::AxisValue);
         return None;
     };

@@ -3,14 +3,14 @@
 //! As in MLIR all outer names are visible in a nested region, which may not redefine them, and a name may be used
 //! before its definition; the verifier checks that the definition dominates the use.
 
-use super::Use;
-use super::core::Core;
+use super::WrittenUse;
+use super::core::BuilderCore;
 use super::nesting::Nesting;
 use super::operations::parse_u32;
 use super::short_names::{ShortNames, canonical_number, short_name};
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::ir::table;
-use crate::ir::{Definition, NameId, Texts, TypeId, Value, ValueId};
+use crate::ir::{Definition, NameId, Texts, TypeId, ValueData, ValueId};
 use crate::limits::Reading;
 use crate::source::Span;
 use crate::syntax::error::NameError;
@@ -18,12 +18,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The current meaning of a name.
 #[derive(Clone, Copy, Default)]
-pub(crate) enum Slot {
+pub(crate) enum NameBinding {
     #[default]
     Undefined,
     /// `count` values from `first` on.
     Defined { first: ValueId, count: u32, place: Span },
-    /// Used, but not defined yet: the newest entry of a chain in [`Scope::forwards`].
+    /// Used, but not defined yet: the newest entry of a chain in [`NameScope::forwards`].
     Forward { newest: u32 },
     /// The definition may be in text that was not read: uses are accepted, and so is a definition. With the number of
     /// regions around it.
@@ -54,12 +54,12 @@ pub(crate) struct SkippedRegion {
 
 /// The names of values that are visible, with their meanings.
 #[derive(Default)]
-pub(crate) struct Scope {
-    slots: Vec<Slot>,
+pub(crate) struct NameScope {
+    slots: Vec<NameBinding>,
     /// Names in the order of their definition; the end of a region removes the names that it defined.
     defined: Vec<NameId>,
     /// The outer meanings of names that a region redefines, and the number of names that were defined then.
-    shadowed: Vec<(usize, NameId, Slot)>,
+    shadowed: Vec<(usize, NameId, NameBinding)>,
     forwards: Vec<Forward>,
     /// The first use of each undefined value, which determines its type.
     first_uses: FxHashMap<(NameId, u32), u32>,
@@ -76,13 +76,13 @@ pub(crate) struct Scope {
     most_numeric: usize,
 }
 
-impl Scope {
+impl NameScope {
     pub(crate) fn new(limits: &Reading) -> Self {
         Self { short: ShortNames::new(limits.short_names), most_numeric: limits.numeric_names, ..Self::default() }
     }
 
     #[inline]
-    pub(crate) fn slot(&self, name: NameId) -> Slot {
+    pub(crate) fn slot(&self, name: NameId) -> NameBinding {
         self.slots[name.index()]
     }
 
@@ -94,7 +94,7 @@ impl Scope {
     ///
     /// If a brace is missing, the end may belong to another region, so names are kept at this depth.
     pub(crate) fn leave(&mut self, height: usize, lost_at: Option<usize>) {
-        let slot = lost_at.map_or(Slot::Undefined, |depth| Slot::Lost { depth });
+        let slot = lost_at.map_or(NameBinding::Undefined, |depth| NameBinding::Lost { depth });
         for name in self.defined.drain(height..) {
             self.slots[name.index()] = slot;
         }
@@ -103,20 +103,27 @@ impl Scope {
         }
     }
 
-    pub(crate) fn pack_use(&mut self, core: &mut Core<'_>, start: u32, end: u32, number: u32, number_end: u32) -> Use {
+    pub(crate) fn pack_use(
+        &mut self,
+        core: &mut BuilderCore<'_>,
+        start: u32,
+        end: u32,
+        number: u32,
+        number_end: u32,
+    ) -> WrittenUse {
         let name = self.name(core, start, end);
         let parsed = parse_u32(core.slice(number + 1, number_end));
         if parsed.is_none() {
             core.refuse_name(Span::new(number, number_end), NameError::ResultNumberSyntax);
         }
-        Use { name, number: parsed.unwrap_or(0), span: Span::new(start, number_end) }
+        WrittenUse { name, number: parsed.unwrap_or(0), span: Span::new(start, number_end) }
     }
 }
 
-impl Scope {
+impl NameScope {
     /// The id of the name between two places, without its sigil. Most names are short, and occurred a few lines before.
     #[inline]
-    pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) -> NameId {
+    pub(crate) fn name(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) -> NameId {
         let short = short_name(core.bytes, start as usize + 1, end as usize);
         match short.and_then(|short| self.short.get(short)) {
             Some(id) => id,
@@ -126,7 +133,7 @@ impl Scope {
 
     /// The id of a name that is not cached; a short name is cached then.
     #[inline(never)]
-    fn rare_name(&mut self, core: &mut Core<'_>, start: u32, end: u32, short: Option<u64>) -> NameId {
+    fn rare_name(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32, short: Option<u64>) -> NameId {
         let number = short.and_then(canonical_number).filter(|number| (*number as usize) < self.most_numeric);
         let known = number.and_then(|number| self.numeric.get(number as usize).copied().flatten());
         let id = known.unwrap_or_else(|| {
@@ -139,7 +146,7 @@ impl Scope {
         if let Some(number) = number {
             *table::entry(&mut self.numeric, number as usize, None) = Some(id);
         }
-        table::entry(&mut self.slots, id.index(), Slot::Undefined);
+        table::entry(&mut self.slots, id.index(), NameBinding::Undefined);
         id
     }
 
@@ -147,14 +154,14 @@ impl Scope {
     #[inline]
     pub(crate) fn resolve(
         &mut self,
-        core: &mut Core<'_>,
+        core: &mut BuilderCore<'_>,
         nesting: &Nesting,
-        operand: Use,
+        operand: WrittenUse,
         ty: TypeId,
-        type_span: impl FnOnce(&mut Core<'_>) -> Option<Span>,
+        type_span: impl FnOnce(&mut BuilderCore<'_>) -> Option<Span>,
     ) {
         match self.slots[operand.name.index()] {
-            Slot::Defined { first, count, place } => {
+            NameBinding::Defined { first, count, place } => {
                 if operand.number >= count && self.is_outside_skipped(place) {
                     let value = core.undefined_use(operand, ty);
                     core.ir.operands.push(value);
@@ -180,22 +187,22 @@ impl Scope {
                 core.ir.operands.push(value);
             }
             // The definition may be in text of this region that was not read.
-            Slot::Undefined if nesting.is_inside_broken() => {
-                self.slots[operand.name.index()] = Slot::Lost { depth: nesting.regions.len() };
+            NameBinding::Undefined if nesting.is_inside_broken() => {
+                self.slots[operand.name.index()] = NameBinding::Lost { depth: nesting.regions.len() };
                 self.defined.push(operand.name);
                 let value = core.undefined_use(operand, ty);
                 core.ir.operands.push(value);
             }
-            Slot::Undefined => self.forward(core, operand, ty, None),
-            Slot::Lost { .. } => {
+            NameBinding::Undefined => self.forward(core, operand, ty, None),
+            NameBinding::Lost { .. } => {
                 let value = core.undefined_use(operand, ty);
                 core.ir.operands.push(value);
             }
-            Slot::Forward { newest } if self.is_forward_of_outside(newest) => {
+            NameBinding::Forward { newest } if self.is_forward_of_outside(newest) => {
                 self.shadow(operand.name);
                 self.forward(core, operand, ty, None);
             }
-            Slot::Forward { newest } => {
+            NameBinding::Forward { newest } => {
                 if let Some(prior) = self.first_uses.get(&(operand.name, operand.number)).copied()
                     && !core.ir.types.same(self.forwards[prior as usize].ty, ty)
                 {
@@ -210,12 +217,12 @@ impl Scope {
     /// Reports that a use has another type than the definition or the first use: once for each wrong type.
     fn refuse_use(
         &mut self,
-        core: &mut Core<'_>,
-        operand: Use,
+        core: &mut BuilderCore<'_>,
+        operand: WrittenUse,
         ty: TypeId,
         known: TypeId,
         prior: Span,
-        type_span: impl FnOnce(&mut Core<'_>) -> Option<Span>,
+        type_span: impl FnOnce(&mut BuilderCore<'_>) -> Option<Span>,
     ) {
         if !self.refused_uses.insert((prior, operand.number, ty)) {
             return;
@@ -231,7 +238,7 @@ impl Scope {
         core.refuse_name(operand.span, error);
     }
 
-    fn forward(&mut self, core: &mut Core<'_>, operand: Use, ty: TypeId, older: Option<u32>) {
+    fn forward(&mut self, core: &mut BuilderCore<'_>, operand: WrittenUse, ty: TypeId, older: Option<u32>) {
         let value = core.undefined_use(operand, ty);
         let newest = self.forwards.len() as u32;
         self.forwards.push(Forward {
@@ -244,31 +251,45 @@ impl Scope {
             results: None,
         });
         self.first_uses.entry((operand.name, operand.number)).or_insert(newest);
-        self.slots[operand.name.index()] = Slot::Forward { newest };
+        self.slots[operand.name.index()] = NameBinding::Forward { newest };
         core.ir.operands.push(value);
     }
 
     /// Defines `name` for `count` values, beginning with `first`.
     #[inline]
-    pub(crate) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: &Use, first: ValueId, count: u32) {
-        let is_new = matches!(self.slots[binding.name.index()], Slot::Undefined);
+    pub(crate) fn define(
+        &mut self,
+        core: &mut BuilderCore<'_>,
+        nesting: &Nesting,
+        binding: &WrittenUse,
+        first: ValueId,
+        count: u32,
+    ) {
+        let is_new = matches!(self.slots[binding.name.index()], NameBinding::Undefined);
         if is_new || self.may_define(core, nesting, *binding, first, count) {
-            self.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
+            self.slots[binding.name.index()] = NameBinding::Defined { first, count, place: binding.span };
             self.defined.push(binding.name);
         }
     }
 
     /// Whether a name with a meaning may be defined. Earlier uses are resolved, and its outer meaning is saved.
     #[inline(never)]
-    fn may_define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use, first: ValueId, count: u32) -> bool {
+    fn may_define(
+        &mut self,
+        core: &mut BuilderCore<'_>,
+        nesting: &Nesting,
+        binding: WrittenUse,
+        first: ValueId,
+        count: u32,
+    ) -> bool {
         match self.slots[binding.name.index()] {
-            Slot::Undefined => {}
+            NameBinding::Undefined => {}
             // Outside of the region, the name keeps its meaning.
-            Slot::Lost { depth } if depth < nesting.regions.len() => self.shadow(binding.name),
-            Slot::Lost { .. } => {}
-            Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
-            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(binding.name),
-            Slot::Defined { place, .. } => {
+            NameBinding::Lost { depth } if depth < nesting.regions.len() => self.shadow(binding.name),
+            NameBinding::Lost { .. } => {}
+            NameBinding::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
+            NameBinding::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(binding.name),
+            NameBinding::Defined { place, .. } => {
                 let name = core.spelling(binding.name);
                 let error = if core.is_function_parameter(first) {
                     NameError::EntryArgument { name, previous: place }
@@ -278,7 +299,7 @@ impl Scope {
                 core.refuse_name(binding.span, error);
                 return false;
             }
-            Slot::Forward { newest } => self.resolve_forwards(core, newest, binding, first, count),
+            NameBinding::Forward { newest } => self.resolve_forwards(core, newest, binding, first, count),
         }
         true
     }
@@ -308,8 +329,8 @@ impl Scope {
         let Some(region) = self.skipped.pop() else { return };
         for (name, _) in std::mem::replace(&mut self.first_uses, region.first_uses).into_keys() {
             let slot = &mut self.slots[name.index()];
-            if matches!(slot, Slot::Forward { newest } if *newest as usize >= region.forwards) {
-                *slot = Slot::Undefined;
+            if matches!(slot, NameBinding::Forward { newest } if *newest as usize >= region.forwards) {
+                *slot = NameBinding::Undefined;
             }
         }
         self.forwards.truncate(region.forwards);
@@ -322,27 +343,27 @@ impl Scope {
 
     /// Hides the outer meaning of a name that is an argument of the innermost region.
     pub(crate) fn shadow_defined(&mut self, name: NameId) {
-        if matches!(self.slots[name.index()], Slot::Defined { .. }) {
+        if matches!(self.slots[name.index()], NameBinding::Defined { .. }) {
             self.shadow(name);
-            self.slots[name.index()] = Slot::Undefined;
+            self.slots[name.index()] = NameBinding::Undefined;
         }
     }
 
     /// The name may be an argument, only in the innermost region.
-    pub(crate) fn shadow_lost(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
+    pub(crate) fn shadow_lost(&mut self, core: &mut BuilderCore<'_>, nesting: &Nesting, start: u32, end: u32) {
         let name = self.name(core, start, end);
         self.shadow(name);
-        self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
+        self.slots[name.index()] = NameBinding::Lost { depth: nesting.regions.len() };
         self.defined.push(name);
     }
 
     /// Defines a result of unknown type: each use declares its type.
-    pub(crate) fn define_unknown(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
+    pub(crate) fn define_unknown(&mut self, core: &mut BuilderCore<'_>, nesting: &Nesting, binding: WrittenUse) {
         match self.slots[binding.name.index()] {
-            Slot::Defined { place, .. } if self.is_outside_skipped(place) => {
+            NameBinding::Defined { place, .. } if self.is_outside_skipped(place) => {
                 self.shadow_lost(core, nesting, binding.span.start, binding.span.end);
             }
-            Slot::Defined { place, .. } => {
+            NameBinding::Defined { place, .. } => {
                 let name = core.spelling(binding.name);
                 core.refuse_name(binding.span, NameError::Redefinition { name, previous: place });
             }
@@ -350,7 +371,14 @@ impl Scope {
         }
     }
 
-    fn resolve_forwards(&mut self, core: &mut Core<'_>, newest: u32, binding: Use, first: ValueId, count: u32) {
+    fn resolve_forwards(
+        &mut self,
+        core: &mut BuilderCore<'_>,
+        newest: u32,
+        binding: WrittenUse,
+        first: ValueId,
+        count: u32,
+    ) {
         let mut next = Some(newest);
         while let Some(at) = next {
             let forward = &mut self.forwards[at as usize];
@@ -383,8 +411,8 @@ impl Scope {
     }
 
     /// Defines a result of a refused operation: every use of the result is accepted.
-    pub(crate) fn define_erroneous(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
-        if matches!(self.slots[binding.name.index()], Slot::Defined { .. }) {
+    pub(crate) fn define_erroneous(&mut self, core: &mut BuilderCore<'_>, nesting: &Nesting, binding: WrittenUse) {
+        if matches!(self.slots[binding.name.index()], NameBinding::Defined { .. }) {
             return;
         }
         let ty = core.erroneous_type();
@@ -398,18 +426,18 @@ impl Scope {
     }
 
     /// Records that the definition of a name may be in skipped text. Uses before and after are accepted.
-    pub(crate) fn lose(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
+    pub(crate) fn lose(&mut self, core: &mut BuilderCore<'_>, nesting: &Nesting, start: u32, end: u32) {
         let name = self.name(core, start, end);
         match self.slots[name.index()] {
             // The operation seemed complete before the error.
-            Slot::Defined { place, .. } if place.start == start => {
-                self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
+            NameBinding::Defined { place, .. } if place.start == start => {
+                self.slots[name.index()] = NameBinding::Lost { depth: nesting.regions.len() };
                 return;
             }
-            Slot::Defined { .. } | Slot::Lost { .. } => return,
-            Slot::Undefined => {}
-            Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(name),
-            Slot::Forward { newest } => {
+            NameBinding::Defined { .. } | NameBinding::Lost { .. } => return,
+            NameBinding::Undefined => {}
+            NameBinding::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(name),
+            NameBinding::Forward { newest } => {
                 let mut next = Some(newest);
                 while let Some(at) = next {
                     let forward = &mut self.forwards[at as usize];
@@ -419,12 +447,12 @@ impl Scope {
                 }
             }
         }
-        self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
+        self.slots[name.index()] = NameBinding::Lost { depth: nesting.regions.len() };
         self.defined.push(name);
     }
 
     /// Reports the names that were used and never defined.
-    pub(crate) fn report_undeclared(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn report_undeclared(&mut self, core: &mut BuilderCore<'_>) {
         let forwards = std::mem::take(&mut self.forwards);
         let mut reported = FxHashSet::default();
         for forward in forwards.iter().filter(|forward| !forward.is_resolved) {
@@ -445,13 +473,13 @@ impl Scope {
     }
 }
 
-impl Core<'_> {
+impl BuilderCore<'_> {
     pub(crate) fn spelling(&self, name: NameId) -> String {
         self.string_of(self.ir.names.entries[name.index()])
     }
 
     /// The name of an operand as it is printed: a result of a pack has its number.
-    fn undefined_use(&mut self, operand: Use, ty: TypeId) -> ValueId {
+    fn undefined_use(&mut self, operand: WrittenUse, ty: TypeId) -> ValueId {
         if operand.number == 0 && !self.source.slice(operand.span).contains(&b'#') {
             return self.undefined_value(operand.name, ty);
         }
@@ -463,7 +491,7 @@ impl Core<'_> {
 
     /// A placeholder for a value that is not defined, or not yet.
     fn undefined_value(&mut self, name: NameId, ty: TypeId) -> ValueId {
-        self.ir.values.push(Value { ty, name: Some(name), definition: Definition::Undefined });
+        self.ir.values.push(ValueData { ty, name: Some(name), definition: Definition::Undefined });
         ValueId::at(self.ir.values.len() - 1)
     }
 

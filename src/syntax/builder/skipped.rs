@@ -3,7 +3,7 @@
 //! The results of a skipped operation have no type: each use declares one. The names in their header may be arguments of their regions, and their regions
 //! may be isolated, so that they can redefine outer names.
 
-use super::Builder;
+use super::TextBuilder;
 use super::places::note_skipped;
 use crate::ir::{Form, OpId, OpNameId, Skipped, Texts};
 use crate::source::Span;
@@ -22,7 +22,7 @@ impl SkippedHeights {
     }
 }
 
-impl<'s> Builder<'s> {
+impl<'s> TextBuilder<'s> {
     /// The bytes of the source.
     pub(crate) fn source_bytes(&self) -> &'s [u8] {
         self.core.bytes

@@ -1,14 +1,14 @@
 //! `sparse<indices, values>`: verifies that the positions of the values are in the tensor.
 
-use super::core::Core;
-use super::elements::{Elements, ElementsDraft, check_kinds, check_scalars, static_shape};
+use super::core::BuilderCore;
+use super::elements::{ElementSummary, ElementsDraft, check_kinds, check_scalars, static_shape};
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeKind, Texts, TypeId, sparse};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 
 impl ElementsDraft {
-    pub(crate) fn sparse(&mut self, core: &mut Core<'_>, start: u32, body_end: u32) {
+    pub(crate) fn sparse(&mut self, core: &mut BuilderCore<'_>, start: u32, body_end: u32) {
         let (Some(values), Some(ty)) = (self.open.pop(), core.types.pop()) else { return };
         let text = Texts::of_span(values.body, body_end);
         let place = Span::new(start, start + "sparse".len() as u32);
@@ -20,7 +20,12 @@ impl ElementsDraft {
     }
 }
 
-fn check_sparse(core: &mut Core<'_>, values: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
+fn check_sparse(
+    core: &mut BuilderCore<'_>,
+    values: &ElementSummary,
+    ty: TypeId,
+    place: Span,
+) -> Result<(), (Span, ValueError)> {
     if core.ir.types.is_erroneous(ty) {
         return Ok(());
     }

@@ -1,14 +1,14 @@
 //! Types: from tokens to interned ids, with the checks MLIR's parser makes.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::places::note_aliases;
-use super::{Builder, Fallible, literals};
+use super::{Fallible, TextBuilder, literals};
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
 use crate::ir::{TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
-use crate::syntax::parameters::{self, Parameter, ParameterError};
+use crate::syntax::parameters::{self, ParameterError, ParameterFault};
 use crate::syntax::scan::{TypeOf, visit_signature};
 use crate::syntax::{lexer::Lexer, token::Token};
 
@@ -30,7 +30,7 @@ pub(crate) struct OpenShape {
     is_refused: bool,
 }
 
-impl<'s> Core<'s> {
+impl<'s> BuilderCore<'s> {
     pub(crate) fn intern(&mut self, ty: Type) -> TypeId {
         self.ir.types.intern(ty, &self.ir.attributes, &self.ir.texts)
     }
@@ -183,7 +183,7 @@ impl<'s> Core<'s> {
     }
 }
 
-impl Builder<'_> {
+impl TextBuilder<'_> {
     /// Reads a whole shaped type, whose text is in the memo or is parsed separately.
     #[inline]
     pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
@@ -264,7 +264,7 @@ impl Builder<'_> {
 }
 
 impl ShapeDraft {
-    pub(crate) fn begin(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn begin(&mut self, core: &mut BuilderCore<'_>) {
         let parameters = core.attributes.len();
         self.open.push(OpenShape {
             dims: Vec::new(),
@@ -289,7 +289,7 @@ impl ShapeDraft {
         }
     }
 
-    pub(crate) fn dimension(&mut self, core: &mut Core<'_>, start: u32, end: u32, is_scalable: bool) {
+    pub(crate) fn dimension(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32, is_scalable: bool) {
         let digits = core.slice(start, end);
         let size = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u64>().ok());
         let dim = size.and_then(|size| Dim::fixed(size).ok());
@@ -306,7 +306,7 @@ impl ShapeDraft {
         }
     }
 
-    pub(crate) fn element_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn element_type(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let element = core.types.pop();
         if let Some(shape) = self.open.last_mut() {
             shape.element = element.map(|element| (element, Span::new(start, end)));
@@ -322,7 +322,7 @@ impl ShapeDraft {
 
     pub(crate) fn end(
         &mut self,
-        core: &mut Core<'_>,
+        core: &mut BuilderCore<'_>,
     ) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
         let shape = self.open.pop()?;
         let parameters = core.attributes.split_off(shape.parameters);
@@ -334,7 +334,7 @@ impl ShapeDraft {
         Some((shape, element, span, parameters))
     }
 
-    pub(crate) fn tensor_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn tensor_type(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let Some((shape, element, span, parameters)) = self.end(core) else {
             return core.push_type(Type::Erroneous);
         };
@@ -363,7 +363,7 @@ impl ShapeDraft {
         core.push_type(Type::RankedTensor { shape: shape.dims.into(), element, encoding });
     }
 
-    pub(crate) fn vector_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
+    pub(crate) fn vector_type(&mut self, core: &mut BuilderCore<'_>, start: u32, end: u32) {
         let Some((shape, element, span, _)) = self.end(core) else {
             return core.push_type(Type::Erroneous);
         };
@@ -400,7 +400,7 @@ fn is_vector_element(text: &[u8]) -> bool {
 }
 
 /// Pushes the types of a signature and the two marks on their stacks, if the texts of all types are known. Otherwise it has no effect.
-fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
+fn known_types(core: &mut BuilderCore<'_>, start: u32, end: u32) -> bool {
     if core.keeps_places() {
         return false;
     }
@@ -423,14 +423,14 @@ fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
 }
 
 /// Reports an error in the text of a type or an attribute, which begins at `start`.
-pub(crate) fn refuse_parameter(core: &mut Core<'_>, start: u32, error: ParameterError) {
+pub(crate) fn refuse_parameter(core: &mut BuilderCore<'_>, start: u32, error: ParameterError) {
     let at = (start + error.at as u32).min(core.end.saturating_sub(1));
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
     let length_of = |is_part: &dyn Fn(&&u8) -> bool| core.slice(at, core.end).iter().take_while(is_part).count() as u32;
     let length = match &error.expected {
-        Parameter::Unknown { .. } | Parameter::NoHook { .. } => length_of(&is_name),
+        ParameterFault::Unknown { .. } | ParameterFault::NoHook { .. } => length_of(&is_name),
         // A parameter that is a list of flags consists of names and separators.
-        Parameter::OneOf { .. } => length_of(&|byte: &&u8| is_name(byte) || matches!(byte, b',' | b'|' | b' ')),
+        ParameterFault::OneOf { .. } => length_of(&|byte: &&u8| is_name(byte) || matches!(byte, b',' | b'|' | b' ')),
         _ => 0,
     };
     core.refuse_type(Span::new(at, at + length), TypeError::Parameter(error.expected));

@@ -1,8 +1,8 @@
 //! Words instead of an operation's name: names written without their dialect, and errors about unknown names.
 
-use super::core::Core;
+use super::core::BuilderCore;
 use super::nesting::Nesting;
-use super::{Builder, Fallible, Recovery, abort};
+use super::{Fallible, Recovery, TextBuilder, abort};
 use crate::diagnostic::similar::similar;
 use crate::dialect;
 use crate::ir::Form;
@@ -46,7 +46,7 @@ pub(crate) fn dialect_of_short_name(name: &[u8]) -> Option<&'static str> {
     SHORT_NAMES.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, dialect)| *dialect)
 }
 
-impl<'s> Builder<'s> {
+impl<'s> TextBuilder<'s> {
     /// A word where an operation begins, which is not a known custom form.
     pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
         abort(self.unknown_custom(Span::new(start, end)))
@@ -133,7 +133,7 @@ impl Recovery {
     }
 
     /// The answer of the registry, queried once for each dialect.
-    fn is_known_dialect(&mut self, core: &mut Core<'_>, dialect: &str) -> bool {
+    fn is_known_dialect(&mut self, core: &mut BuilderCore<'_>, dialect: &str) -> bool {
         if let Some(known) = self.known_dialects.get(dialect) {
             return *known;
         }

@@ -1,10 +1,10 @@
 //! Finds the beginning of operations in custom form, and makes the tokens around those that the builder reads.
 
-use super::{Bound, Lexer, OpenBrace};
+use super::{BoundPrefix, Lexer, OpenBrace};
 use crate::source::Span;
 use crate::syntax::known_line::Repetition;
-use crate::syntax::line::{Line, LineMatch};
-use crate::syntax::link::{Link, Reached};
+use crate::syntax::line::{LineMatch, LineParts};
+use crate::syntax::link::{LexerLink, Reached};
 use crate::syntax::scan;
 use crate::syntax::token::Token;
 use logos::Logos;
@@ -77,7 +77,7 @@ impl Lexer<'_> {
 
     /// Returns the end of a whole operation in custom form, if it differs from an earlier one only in the names of values. Its meaning is stored in `line`,
     /// which is otherwise unchanged.
-    pub(super) fn known_line(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
+    pub(super) fn known_line(&self, link: &LexerLink, bound: BoundPrefix, line: &mut LineParts) -> Option<usize> {
         // Text that binds no result might be a key of a dictionary.
         let is_operation = bound.result.is_some()
             || match self.previous[1] {
@@ -100,7 +100,7 @@ impl Lexer<'_> {
     /// Returns the end of an operation in generic form whose operands are followed by more than a signature, if it
     /// repeats an earlier one.
     #[inline]
-    pub(super) fn known_attributes(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
+    pub(super) fn known_attributes(&self, link: &LexerLink, bound: BoundPrefix, line: &mut LineParts) -> Option<usize> {
         let rest = &self.bytes[line.close as usize + 1..];
         if !(scan::begins_with(rest, b" {") || scan::begins_with(rest, b" <{")) || !link.credit.allows() {
             return None;
@@ -114,7 +114,7 @@ impl Lexer<'_> {
     }
 
     #[inline(never)]
-    fn repeated_line(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
+    fn repeated_line(&self, link: &LexerLink, bound: BoundPrefix, line: &mut LineParts) -> Option<usize> {
         let mut known_lines = link.known_lines.borrow_mut();
         let has_result = bound.result.is_some();
         let (known, end, names) = match known_lines.following(self.bytes, bound.at, has_result) {

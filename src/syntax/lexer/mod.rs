@@ -8,8 +8,8 @@ mod dimensions;
 mod pieced;
 
 use super::error::{LexicalError, SyntaxError};
-use super::line::{self, Bound, Lines};
-use super::link::Link;
+use super::line::{self, BoundPrefix, LineFinder};
+use super::link::LexerLink;
 use super::scan::{self, EndlessPair, ShapedExtent};
 use super::token::{SpannedToken, Token};
 use crate::dialect::Registry;
@@ -32,7 +32,7 @@ pub(crate) struct Lexer<'s> {
     coarse: bool,
     /// Whether several tokens may be combined into one.
     fused: bool,
-    lines: Lines<'s>,
+    lines: LineFinder<'s>,
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
@@ -44,7 +44,7 @@ pub(crate) struct Lexer<'s> {
     /// Whether operations with a name have a custom form. Cached, because names repeat.
     has_form: FxHashMap<&'s [u8], bool>,
     /// The place up to which the builder has read an operation in custom form.
-    link: Option<Rc<Link>>,
+    link: Option<Rc<LexerLink>>,
     custom: Custom,
     /// The open braces, innermost last.
     braces: Vec<OpenBrace>,
@@ -101,7 +101,7 @@ impl<'s> Lexer<'s> {
             is_unusual: true,
             coarse,
             fused: false,
-            lines: Lines::default(),
+            lines: LineFinder::default(),
             is_in_operands: false,
             is_before_signature: false,
             dimensions: Dimensions::Outside,
@@ -128,9 +128,9 @@ impl<'s> Lexer<'s> {
     }
 
     /// Adds tokens for the custom forms of operations; `link` is shared with the builder.
-    pub(crate) fn with_operations(self, registry: &'s Registry, link: Rc<Link>) -> Self {
+    pub(crate) fn with_operations(self, registry: &'s Registry, link: Rc<LexerLink>) -> Self {
         link.end.set(self.bytes.len() as u32);
-        let lines = Lines::remembering(link.signatures);
+        let lines = LineFinder::remembering(link.signatures);
         Self { registry: Some(registry), link: Some(link), lines, ..self }
     }
 

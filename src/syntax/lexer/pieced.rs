@@ -1,15 +1,20 @@
 //! Tokens that consist of [pieces](crate::syntax::pieces): lines, and ends of lines.
 
 use super::Lexer;
-use crate::syntax::line::{Line, LineMatch, Lines};
-use crate::syntax::link::Link;
-use crate::syntax::pieces::{Piece, label_end, tail_end};
+use crate::syntax::line::{LineFinder, LineMatch, LineParts};
+use crate::syntax::link::LexerLink;
+use crate::syntax::pieces::{LinePiece, label_end, tail_end};
 use crate::syntax::scan;
 use crate::syntax::token::{SpannedToken, Token};
 
 /// The end of a line whose operands are followed by successors, properties or attributes.
 #[inline(never)]
-pub(super) fn long_line(lines: &mut Lines<'_>, bytes: &[u8], link: &Link, line: &mut Line) -> Option<usize> {
+pub(super) fn long_line(
+    lines: &mut LineFinder<'_>,
+    bytes: &[u8],
+    link: &LexerLink,
+    line: &mut LineParts,
+) -> Option<usize> {
     let at = line.close as usize + 1;
     if !matches!(bytes.get(at..at + 2)?, b"[^" | b" <" | b" {") {
         return None;
@@ -27,7 +32,7 @@ pub(super) fn long_line(lines: &mut Lines<'_>, bytes: &[u8], link: &Link, line: 
 
 /// Fills the pieces of the free slot.
 #[inline]
-fn filled(link: &Link, fill: impl FnOnce(&mut Vec<Piece>) -> Option<usize>) -> Option<usize> {
+fn filled(link: &LexerLink, fill: impl FnOnce(&mut Vec<LinePiece>) -> Option<usize>) -> Option<usize> {
     let slot = link.free_slot();
     let mut pieces = slot.pieces.take();
     let end = fill(&mut pieces);

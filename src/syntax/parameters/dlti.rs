@@ -1,7 +1,7 @@
 //! `#dlti.dl_spec<..>` and other lists of entries of `dlti`: a key is a type or a string, and each is there once.
 
-use super::reader::{Read, Reader};
-use super::{Parameter, ParameterError, Part};
+use super::reader::{ParameterReader, ParameterResult};
+use super::{ParameterError, ParameterFault, TypePart};
 
 /// The errors of a list of entries, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -21,17 +21,17 @@ pub(crate) enum LayoutFault {
 /// The attributes that are lists of entries.
 const LISTS: [&str; 3] = ["dl_spec", "map", "target_device_spec"];
 
-impl<'t> Reader<'t> {
-    fn layout(&self, fault: LayoutFault, at: usize) -> Read {
-        Err(Some(ParameterError { expected: Parameter::Layout(fault), at }))
+impl<'t> ParameterReader<'t> {
+    fn layout(&self, fault: LayoutFault, at: usize) -> ParameterResult {
+        Err(Some(ParameterError { expected: ParameterFault::Layout(fault), at }))
     }
 
     /// An attribute of `dlti`, from after its name.
-    pub(super) fn layout_attribute(&mut self, name: &[u8]) -> Read {
+    pub(super) fn layout_attribute(&mut self, name: &[u8]) -> ParameterResult {
         let place = self.at - name.len();
         match std::str::from_utf8(name) {
             Ok("dl_entry") => {
-                self.part(Part::Text("<"), 0)?;
+                self.part(TypePart::Text("<"), 0)?;
                 self.layout_key().map(|_| ())
             }
             Ok("target_system_spec") => self.devices(place),
@@ -53,7 +53,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The text up to one of these characters outside of brackets and strings.
-    fn skip_value(&mut self, ends: &[u8]) -> Read {
+    fn skip_value(&mut self, ends: &[u8]) -> ParameterResult {
         let (mut depth, mut is_text) = (0u32, false);
         let length = self.text[self.at..].iter().position(|byte| {
             match byte {
@@ -71,8 +71,8 @@ impl<'t> Reader<'t> {
     }
 
     /// `<#dlti.dl_entry<key, value>, key = value>`
-    fn layout_entries(&mut self, place: usize) -> Read {
-        self.part(Part::Text("<"), 0)?;
+    fn layout_entries(&mut self, place: usize) -> ParameterResult {
+        self.part(TypePart::Text("<"), 0)?;
         let mut keys: Vec<&[u8]> = Vec::new();
         if self.take(">") {
             return Ok(());
@@ -98,7 +98,7 @@ impl<'t> Reader<'t> {
             keys.push(key);
             Ok(())
         })?;
-        self.part(Part::Text(">"), 0)?;
+        self.part(TypePart::Text(">"), 0)?;
         if keys.contains(&b"\"\"".as_slice()) {
             return self.layout(LayoutFault::Empty, place);
         }
@@ -109,18 +109,18 @@ impl<'t> Reader<'t> {
     }
 
     /// `<"device" = #dlti.target_device_spec<..>>`
-    fn devices(&mut self, place: usize) -> Read {
-        self.part(Part::Text("<"), 0)?;
+    fn devices(&mut self, place: usize) -> ParameterResult {
+        self.part(TypePart::Text("<"), 0)?;
         let mut keys: Vec<&[u8]> = Vec::new();
         self.list(|reader| {
             let after = reader.at;
             match reader.next() {
                 Some(b'"') => keys.push(reader.layout_key()?),
-                Some(b'=') => return Err(Some(ParameterError { expected: Parameter::Attribute, at: after })),
+                Some(b'=') => return Err(Some(ParameterError { expected: ParameterFault::Attribute, at: after })),
                 Some(b'[' | b'{' | b'0'..=b'9' | b'-') => return reader.layout(LayoutFault::Kind, reader.at),
                 _ => return Err(None),
             }
-            reader.part(Part::Text("="), 0)?;
+            reader.part(TypePart::Text("="), 0)?;
             for text in ["#", "dlti", ".", "target_device_spec"] {
                 if !reader.take(text) {
                     return Err(None);
@@ -129,7 +129,7 @@ impl<'t> Reader<'t> {
             let name = reader.at - b"target_device_spec".len();
             reader.layout_entries(name)
         })?;
-        self.part(Part::Text(">"), 0)?;
+        self.part(TypePart::Text(">"), 0)?;
         match repeated(&keys) {
             Some(key) => self.layout(LayoutFault::Device(key), place),
             None => Ok(()),

@@ -1,8 +1,8 @@
 //! The text of types and attributes of StableHLO: futures, algorithms of products, and the dimensions of convolutions.
 
-use super::reader::{Read, Reader};
-use super::{Parameter, ParameterError, Part};
-use crate::ir::hlo_fields::{DOT, Field, FieldKind, GATHER, SCATTER};
+use super::reader::{ParameterReader, ParameterResult};
+use super::{ParameterError, ParameterFault, TypePart};
+use crate::ir::hlo_fields::{DOT, FieldKind, GATHER, HloField, SCATTER};
 use crate::shape::Dim;
 use rustc_hash::FxHashSet;
 
@@ -90,35 +90,35 @@ pub(super) fn fault_of_bounds(text: &str, dims: &[Dim], element: &str) -> Option
     Some(HloTextFault::StaticBound { axis, ty: ty() })
 }
 
-impl<'t> Reader<'t> {
-    fn hlo(&self, fault: HloTextFault, at: usize) -> Read {
-        Err(Some(ParameterError { expected: Parameter::Hlo(fault), at }))
+impl<'t> ParameterReader<'t> {
+    fn hlo(&self, fault: HloTextFault, at: usize) -> ParameterResult {
+        Err(Some(ParameterError { expected: ParameterFault::Hlo(fault), at }))
     }
 
-    fn owned(&self, start: usize) -> String {
+    fn text_from(&self, start: usize) -> String {
         String::from_utf8_lossy(self.text[start..self.at].trim_ascii()).into_owned()
     }
 
     /// `!stablehlo.future`, from after the name.
-    pub(super) fn hlo_future(&mut self) -> Read {
+    pub(super) fn hlo_future(&mut self) -> ParameterResult {
         let opened = self.at;
-        self.part(Part::Text("<"), 0)?;
+        self.part(TypePart::Text("<"), 0)?;
         let mut found = None;
         self.list(|reader| {
             reader.next();
             let start = reader.at;
             reader.any_type(0)?;
             if !reader.text[start..].starts_with(b"tensor<") || reader.text[start..].starts_with(b"tensor<*") {
-                found = found.take().or(Some(reader.owned(start)));
+                found = found.take().or(Some(reader.text_from(start)));
             }
             Ok(())
         })?;
-        self.part(Part::Text(">"), 0)?;
+        self.part(TypePart::Text(">"), 0)?;
         found.map_or(Ok(()), |ty| self.hlo(HloTextFault::Future(ty), opened))
     }
 
     /// Reads an attribute of StableHLO with its own syntax, from the end of its name on.
-    pub(super) fn hlo_attribute(&mut self, name: &[u8]) -> Read {
+    pub(super) fn hlo_attribute(&mut self, name: &[u8]) -> ParameterResult {
         match name {
             b"conv" => self.hlo_convolution(),
             b"result_accuracy" => self.hlo_accuracy(),
@@ -131,7 +131,7 @@ impl<'t> Reader<'t> {
     }
 
     /// `<atol = 1.0, rtol = 0.0, ulps = 1, mode = ..>`, of which MLIR reports the end.
-    fn hlo_accuracy(&mut self) -> Read {
+    fn hlo_accuracy(&mut self) -> ParameterResult {
         let tolerances = ["atol", "rtol", "ulps"].map(|name| {
             let number = self.hlo_value(name).and_then(|value| value.split(':').next()?.trim().parse::<f64>().ok());
             number.unwrap_or(0.0)
@@ -147,8 +147,8 @@ impl<'t> Reader<'t> {
     }
 
     /// `name = value, ..` in any order without repetition; a comma is permitted at the end.
-    fn hlo_entries(&mut self, fields: &'static [Field]) -> Read {
-        self.part(Part::Text("<"), 0)?;
+    fn hlo_entries(&mut self, fields: &'static [HloField]) -> ParameterResult {
+        self.part(TypePart::Text("<"), 0)?;
         let mut seen = 0u32;
         loop {
             if self.take(">") {
@@ -167,10 +167,10 @@ impl<'t> Reader<'t> {
                 return self.hlo(HloTextFault::Entry(name), self.at);
             }
             seen |= 1 << index;
-            self.part(Part::Text("="), 0)?;
+            self.part(TypePart::Text("="), 0)?;
             match kind {
                 FieldKind::Ints => {
-                    self.part(Part::Text("["), 0)?;
+                    self.part(TypePart::Text("["), 0)?;
                     let length = self.text[self.at..].iter().position(|byte| *byte == b']').ok_or(None)?;
                     self.at += length + 1;
                 }
@@ -182,7 +182,7 @@ impl<'t> Reader<'t> {
                 FieldKind::Type | FieldKind::Bool => return Err(None),
             }
             if !self.take(",") {
-                return self.part(Part::Text(">"), 0);
+                return self.part(TypePart::Text(">"), 0);
             }
         }
     }
@@ -197,7 +197,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn hlo_algorithm(&mut self) -> Read {
+    fn hlo_algorithm(&mut self) -> ParameterResult {
         let number = |name| self.hlo_value(name).and_then(|value| value.parse::<i64>().ok()).ok_or(None);
         let word = |name| self.hlo_value(name).ok_or(None);
         let (lhs, rhs) = (word("lhs_precision_type")?, word("rhs_precision_type")?);
@@ -238,21 +238,21 @@ impl<'t> Reader<'t> {
     }
 
     /// `<[b, 0, f]x[i, 0, o]->[b, 0, f]>`
-    fn hlo_convolution(&mut self) -> Read {
-        self.part(Part::Text("<"), 0)?;
+    fn hlo_convolution(&mut self) -> ParameterResult {
+        self.part(TypePart::Text("<"), 0)?;
         if self.next() == Some(b'r') {
             return Err(None);
         }
         self.hlo_dimensions(["b", "f"])?;
-        self.part(Part::Word("x"), 0).or_else(|_| self.part(Part::Text("x"), 0))?;
+        self.part(TypePart::Word("x"), 0).or_else(|_| self.part(TypePart::Text("x"), 0))?;
         self.hlo_dimensions(["i", "o"])?;
-        self.part(Part::Text("->"), 0)?;
+        self.part(TypePart::Text("->"), 0)?;
         self.hlo_dimensions(["b", "f"])?;
-        self.part(Part::Text(">"), 0)
+        self.part(TypePart::Text(">"), 0)
     }
 
-    fn hlo_dimensions(&mut self, names: [&'static str; 2]) -> Read {
-        self.part(Part::Text("["), 0)?;
+    fn hlo_dimensions(&mut self, names: [&'static str; 2]) -> ParameterResult {
+        self.part(TypePart::Text("["), 0)?;
         let mut missing: Vec<&'static str> = names.to_vec();
         let mut spatial: FxHashSet<i64> = FxHashSet::default();
         loop {
@@ -263,7 +263,7 @@ impl<'t> Reader<'t> {
                 Some(b'?') => return Err(None),
                 Some(b'-' | b'0'..=b'9') => {
                     self.integer()?;
-                    let number = self.owned(start).parse::<i64>().map_err(|_| None)?;
+                    let number = self.text_from(start).parse::<i64>().map_err(|_| None)?;
                     if number < 0 {
                         return self.hlo(HloTextFault::Spatial(number), start);
                     }
@@ -291,7 +291,7 @@ impl<'t> Reader<'t> {
         }
         self.next();
         let end = self.at;
-        self.part(Part::Text("]"), 0)?;
+        self.part(TypePart::Text("]"), 0)?;
         if !missing.is_empty() {
             return self.hlo(HloTextFault::Missing(missing.join(", ")), end);
         }

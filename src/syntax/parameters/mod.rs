@@ -12,12 +12,12 @@ mod spirv;
 mod table;
 
 use crate::shape::Dim;
-use reader::Reader;
+use reader::ParameterReader;
 use std::fmt;
 
 /// An error in the text of a type or an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Parameter {
+pub(crate) enum ParameterFault {
     /// The given characters are missing.
     Text(&'static str),
     /// The given word is missing.
@@ -52,7 +52,7 @@ pub(crate) enum Parameter {
     NoHook { dialect: String, kind: &'static str },
 }
 
-impl fmt::Display for Parameter {
+impl fmt::Display for ParameterFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) | Self::Word(text) => write!(f, "expected '{text}'"),
@@ -77,14 +77,14 @@ impl fmt::Display for Parameter {
 /// An error and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ParameterError {
-    pub(crate) expected: Parameter,
+    pub(crate) expected: ParameterFault,
     /// The index in the text, which may be the end of the text.
     pub(crate) at: usize,
 }
 
 /// A part of the text of a type.
 #[derive(Clone, Copy)]
-enum Part {
+enum TypePart {
     /// The given characters.
     Text(&'static str),
     /// The given word.
@@ -109,7 +109,7 @@ enum Part {
     /// One of the given words, which select attributes of SPIR-V.
     OneOf(&'static [&'static str]),
     /// `name = value, name = value` in any order; the number is that of the required first fields.
-    Fields(usize, &'static [(&'static str, Field)]),
+    Fields(usize, &'static [(&'static str, FieldValue)]),
     /// A part of unknown syntax, if a string follows.
     UnlessNamed,
     /// A part of unknown syntax.
@@ -118,24 +118,24 @@ enum Part {
 
 /// The value of a field.
 #[derive(Clone, Copy)]
-enum Field {
+enum FieldValue {
     Attribute,
     Integer,
     Type,
     /// A word of a C++ enumeration.
-    Words(Words),
+    Words(EnumerationWords),
 }
 
 /// The words of a C++ enumeration.
 #[derive(Clone, Copy)]
-struct Words {
+struct EnumerationWords {
     class: &'static str,
     words: &'static [&'static str],
 }
 
 /// Returns the error in the text of a dialect's type or attribute, which includes its sign.
 pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
-    let mut reader = Reader::new(text);
+    let mut reader = ParameterReader::new(text);
     let read = match text.first() {
         Some(b'#') => reader.dialect_attribute(),
         Some(_) | None => reader.dialect_type(0),
@@ -144,11 +144,11 @@ pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
 }
 
 /// The error of an encoding on a tensor of these sizes and elements.
-pub(crate) fn fault_of_tensor(text: &[u8], dims: &[Dim], element: &str) -> Option<Parameter> {
+pub(crate) fn fault_of_tensor(text: &[u8], dims: &[Dim], element: &str) -> Option<ParameterFault> {
     if text.starts_with(b"#sparse_tensor.") {
-        return sparse::fault_of_tensor(text, dims.len(), element).map(Parameter::Sparse);
+        return sparse::fault_of_tensor(text, dims.len(), element).map(ParameterFault::Sparse);
     }
-    hlo::fault_of_bounds(std::str::from_utf8(text).ok()?, dims, element).map(Parameter::Hlo)
+    hlo::fault_of_bounds(std::str::from_utf8(text).ok()?, dims, element).map(ParameterFault::Hlo)
 }
 
 #[cfg(test)]
@@ -157,31 +157,31 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_found() {
-        let cases: [(&str, Option<(Parameter, usize)>); 25] = [
+        let cases: [(&str, Option<(ParameterFault, usize)>); 25] = [
             ("!llvm.ptr", None),
             ("!llvm.ptr<3>", None),
             ("!llvm.ptr<-1>", None),
-            ("!llvm.ptr<>", Some((Parameter::Integer, 10))),
-            ("!llvm.ptr< i32>", Some((Parameter::Integer, 11))),
-            ("!llvm.ptr<1.0>", Some((Parameter::Integer, 10))),
-            ("!llvm.ptr<1 2>", Some((Parameter::Text(">"), 11))),
+            ("!llvm.ptr<>", Some((ParameterFault::Integer, 10))),
+            ("!llvm.ptr< i32>", Some((ParameterFault::Integer, 11))),
+            ("!llvm.ptr<1.0>", Some((ParameterFault::Integer, 10))),
+            ("!llvm.ptr<1 2>", Some((ParameterFault::Text(">"), 11))),
             ("!llvm.array<4 x i32>", None),
             ("!gpu.mma_matrix<16x16xf16, \"AOp\">", None),
-            ("!gpu.mma_matrix<16x16xf16 \"AOp\">", Some((Parameter::Text(","), 25))),
-            ("!gpu.mma_matrix<\"AOp\">", Some((Parameter::Type, 16))),
-            ("!gpu.mma_matrix", Some((Parameter::Text("<"), 15))),
-            ("!emitc.lvalue<!emitc.ptr<>>", Some((Parameter::Type, 25))),
-            ("!emitc.lvalue<tensor<4xf32>, i32>", Some((Parameter::Text(">"), 27))),
-            ("!emitc.lvalue<foo>", Some((Parameter::Type, 14))),
+            ("!gpu.mma_matrix<16x16xf16 \"AOp\">", Some((ParameterFault::Text(","), 25))),
+            ("!gpu.mma_matrix<\"AOp\">", Some((ParameterFault::Type, 16))),
+            ("!gpu.mma_matrix", Some((ParameterFault::Text("<"), 15))),
+            ("!emitc.lvalue<!emitc.ptr<>>", Some((ParameterFault::Type, 25))),
+            ("!emitc.lvalue<tensor<4xf32>, i32>", Some((ParameterFault::Text(">"), 27))),
+            ("!emitc.lvalue<foo>", Some((ParameterFault::Type, 14))),
             ("!emitc.lvalue<f8E4M3FN>", None),
-            ("!emitc.lvalue<i32, i32>", Some((Parameter::Text(">"), 17))),
-            ("!emitc.opaque<foo>", Some((Parameter::String, 14))),
+            ("!emitc.lvalue<i32, i32>", Some((ParameterFault::Text(">"), 17))),
+            ("!emitc.opaque<foo>", Some((ParameterFault::String, 14))),
             ("!emitc.opaque<\"a\\\">\">", None),
             ("!async.value<() -> i32>", None),
             ("!ptr.ptr<#ptr.generic_space>", None),
-            ("!ptr.ptr<>", Some((Parameter::Attribute, 9))),
+            ("!ptr.ptr<>", Some((ParameterFault::Attribute, 9))),
             ("!xegpu.tensor_desc<8x16xf32>", None),
-            ("!xegpu.tensor_desc", Some((Parameter::Text("<"), 18))),
+            ("!xegpu.tensor_desc", Some((ParameterFault::Text("<"), 18))),
             ("!other.type<>", None),
         ];
         for (text, expected) in cases {

@@ -1,7 +1,7 @@
 //! The text of types of `quant`: the storage type, the expressed type, and scales with zero points.
 
-use super::reader::{Read, Reader};
-use super::{Parameter, ParameterError, Part};
+use super::reader::{ParameterReader, ParameterResult};
+use super::{ParameterError, ParameterFault, TypePart};
 
 /// Faults of a type of `quant`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -57,17 +57,17 @@ fn printed(value: f64) -> String {
     }
 }
 
-impl Reader<'_> {
-    fn quant(&self, fault: QuantFault, at: usize) -> Read {
-        Err(Some(ParameterError { expected: Parameter::Quant(fault), at }))
+impl ParameterReader<'_> {
+    fn quant(&self, fault: QuantFault, at: usize) -> ParameterResult {
+        Err(Some(ParameterError { expected: ParameterFault::Quant(fault), at }))
     }
 
-    pub(crate) fn text(&mut self, text: &'static str) -> Read {
-        self.part(Part::Text(text), 0)
+    pub(crate) fn text(&mut self, text: &'static str) -> ParameterResult {
+        self.part(TypePart::Text(text), 0)
     }
 
     /// `!quant.any`, `!quant.calibrated` or `!quant.uniform`, from after the name.
-    pub(super) fn quant_type(&mut self, name: &[u8]) -> Read {
+    pub(super) fn quant_type(&mut self, name: &[u8]) -> ParameterResult {
         // MLIR reports errors about a whole type at the place of its name.
         let body = self.at - name.len();
         match name {
@@ -146,7 +146,7 @@ impl Reader<'_> {
         Ok((least, most))
     }
 
-    fn is_range(&self, (least, most): (i64, i64), body: usize) -> Read {
+    fn is_range(&self, (least, most): (i64, i64), body: usize) -> ParameterResult {
         if most > least { Ok(()) } else { self.quant(QuantFault::Range(least, most), body) }
     }
 
@@ -197,7 +197,7 @@ impl Reader<'_> {
     }
 
     /// A scale and its zero point.
-    fn scale(&mut self, expressed: &Expressed) -> Read {
+    fn scale(&mut self, expressed: &Expressed) -> ParameterResult {
         let scale = self.literal()?;
         let after = self.at;
         self.next();
@@ -250,7 +250,7 @@ impl Reader<'_> {
     }
 
     /// Lists of lists of scales: `{{..}, {..}}`. Their depth is counted, without a recursion.
-    fn nested(&mut self, expressed: &Expressed) -> Read {
+    fn nested(&mut self, expressed: &Expressed) -> ParameterResult {
         // The number of items of each open list, and the lengths that the first list of each depth has.
         let (mut open, mut lengths): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
         loop {
@@ -281,7 +281,7 @@ impl Reader<'_> {
         }
     }
 
-    fn calibrated(&mut self, body: usize) -> Read {
+    fn calibrated(&mut self, body: usize) -> ParameterResult {
         self.text("<")?;
         self.expressed()?;
         self.text("<")?;

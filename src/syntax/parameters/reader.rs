@@ -1,7 +1,7 @@
-//! Parses the text of a type or an attribute by its row of the table: [`Reader`].
+//! Parses the text of a type or an attribute by its row of the table: [`ParameterReader`].
 
 use super::table::KNOWN;
-use super::{Field, Parameter, ParameterError, Part, Words};
+use super::{EnumerationWords, FieldValue, ParameterError, ParameterFault, TypePart};
 use crate::assembly::{Enumeration, EnumerationStyle, dialect_symbols, dialect_words};
 use crate::diagnostic::similar::only_similar;
 use crate::ir::types::FLOAT_TYPES;
@@ -12,7 +12,7 @@ use crate::syntax::{extent, scan};
 const DEEPEST: usize = 32;
 
 /// Reads the text of a type or an attribute.
-pub(super) struct Reader<'t> {
+pub(super) struct ParameterReader<'t> {
     pub(super) text: &'t [u8],
     pub(super) at: usize,
     /// The names of the structures around, of SPIR-V.
@@ -20,13 +20,13 @@ pub(super) struct Reader<'t> {
 }
 
 /// The error; `None` if the rest is unknown.
-pub(super) type Read = Result<(), Option<ParameterError>>;
+pub(super) type ParameterResult = Result<(), Option<ParameterError>>;
 
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
 
-impl<'t> Reader<'t> {
+impl<'t> ParameterReader<'t> {
     /// A reader that begins after the exclamation mark or hash sign.
     pub(super) fn new(text: &'t [u8]) -> Self {
         Self { text, at: 1, structs: Vec::new() }
@@ -37,7 +37,7 @@ impl<'t> Reader<'t> {
         self.text.get(self.at).copied()
     }
 
-    fn refused(&self, expected: Parameter) -> Read {
+    fn refused(&self, expected: ParameterFault) -> ParameterResult {
         Err(Some(ParameterError { expected, at: self.at }))
     }
 
@@ -65,7 +65,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a type from the end of its exclamation mark on.
-    pub(super) fn dialect_type(&mut self, depth: usize) -> Read {
+    pub(super) fn dialect_type(&mut self, depth: usize) -> ParameterResult {
         let start = self.at;
         let name = self.take_while(is_name);
         match name.iter().position(|byte| *byte == b'.') {
@@ -83,7 +83,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads the text after the name of a type.
-    fn named_type(&mut self, name: &[u8], depth: usize) -> Read {
+    fn named_type(&mut self, name: &[u8], depth: usize) -> ParameterResult {
         if self.text.get(self.at) == Some(&b'<') {
             match name {
                 [b'q', b'u', b'a', b'n', b't', b'.', name @ ..] => return self.quant_type(name),
@@ -110,22 +110,22 @@ impl<'t> Reader<'t> {
     }
 
     /// `<4>`
-    fn tosa_shape(&mut self) -> Read {
+    fn tosa_shape(&mut self) -> ParameterResult {
         let opened = self.at;
-        self.part(Part::Text("<"), 0)?;
+        self.part(TypePart::Text("<"), 0)?;
         let is_negative = self.next() == Some(b'-');
         let start = self.at;
         self.integer()?;
         let text = format!("invalid rank (must be >= 0): {}", String::from_utf8_lossy(&self.text[start..self.at]));
-        self.part(Part::Text(">"), 0)?;
+        self.part(TypePart::Text(">"), 0)?;
         match is_negative {
-            true => Err(Some(ParameterError { expected: Parameter::Unknown { text, meant: None }, at: opened })),
+            true => Err(Some(ParameterError { expected: ParameterFault::Unknown { text, meant: None }, at: opened })),
             false => Ok(()),
         }
     }
 
     /// An attribute, from after its hash sign: `gpu.address_space<global>`, `gpu<dim x>`.
-    pub(super) fn dialect_attribute(&mut self) -> Read {
+    pub(super) fn dialect_attribute(&mut self) -> ParameterResult {
         let dialect = self.take_while(|byte| is_name(byte) && byte != b'.');
         let is_pretty = match self.text.get(self.at) {
             Some(b'.') => false,
@@ -156,13 +156,13 @@ impl<'t> Reader<'t> {
             | EnumerationStyle::Called(..) => return Err(None),
         };
         let Some((open, close)) = brackets else { return self.enumeration(words) };
-        self.part(Part::Text(open), 0)?;
+        self.part(TypePart::Text(open), 0)?;
         self.enumeration(words)?;
-        self.part(Part::Text(close), 0)
+        self.part(TypePart::Text(close), 0)
     }
 
     /// The words of an enumeration.
-    fn enumeration(&mut self, words: &Enumeration) -> Read {
+    fn enumeration(&mut self, words: &Enumeration) -> ParameterResult {
         let Some(class) = &words.class else { return Err(None) };
         let all = || words.words.iter().map(|(word, _)| &**word);
         self.next();
@@ -170,7 +170,7 @@ impl<'t> Reader<'t> {
         loop {
             self.one_of(class, all).map_err(|error| match error {
                 // MLIR reports the place where the words begin.
-                Some(ParameterError { expected: expected @ Parameter::OneOf { .. }, .. }) => {
+                Some(ParameterError { expected: expected @ ParameterFault::OneOf { .. }, .. }) => {
                     Some(ParameterError { expected, at: first })
                 }
                 other => other,
@@ -182,12 +182,12 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads one of the given words, or a string, which may contain several of them.
-    fn one_of<'w, I: Iterator<Item = &'w str>>(&mut self, class: &str, words: impl Fn() -> I) -> Read {
+    fn one_of<'w, I: Iterator<Item = &'w str>>(&mut self, class: &str, words: impl Fn() -> I) -> ParameterResult {
         if self.next() == Some(b'"') {
             return self.string();
         }
         let start = self.at;
-        let Some(word) = self.word() else { return self.refused(Parameter::KeywordOrString) };
+        let Some(word) = self.word() else { return self.refused(ParameterFault::KeywordOrString) };
         if words().any(|known| known.as_bytes() == word) {
             return Ok(());
         }
@@ -197,48 +197,48 @@ impl<'t> Reader<'t> {
         }
         self.at = start;
         let words = words().collect::<Vec<_>>().join(", ");
-        self.refused(Parameter::OneOf { class: class.to_owned(), words })
+        self.refused(ParameterFault::OneOf { class: class.to_owned(), words })
     }
 
-    pub(super) fn part(&mut self, part: Part, depth: usize) -> Read {
+    pub(super) fn part(&mut self, part: TypePart, depth: usize) -> ParameterResult {
         let before = self.at;
         let next = self.next();
         match part {
-            Part::Text(text) => {
+            TypePart::Text(text) => {
                 self.at = before;
                 // MLIR reports missing punctuation at the end of the text before it.
-                if self.take(text) { Ok(()) } else { self.refused(Parameter::Text(text)) }
+                if self.take(text) { Ok(()) } else { self.refused(ParameterFault::Text(text)) }
             }
-            Part::Word(word) => {
+            TypePart::Word(word) => {
                 let start = self.at;
                 if self.word() == Some(word.as_bytes()) {
                     return Ok(());
                 }
                 self.at = start;
-                self.refused(Parameter::Word(word))
+                self.refused(ParameterFault::Word(word))
             }
-            Part::May(word) => {
+            TypePart::May(word) => {
                 if self.word() != Some(word.as_bytes()) {
                     self.at = before;
                 }
                 Ok(())
             }
-            Part::Keyword => match self.word() {
+            TypePart::Keyword => match self.word() {
                 Some(_) => Ok(()),
-                None => self.refused(Parameter::Keyword),
+                None => self.refused(ParameterFault::Keyword),
             },
-            Part::Integer => self.integer(),
-            Part::String => match next {
+            TypePart::Integer => self.integer(),
+            TypePart::String => match next {
                 Some(b'"') => self.string(),
-                _ => self.refused(Parameter::String),
+                _ => self.refused(ParameterFault::String),
             },
-            Part::Type => self.any_type(depth),
-            Part::Attribute => self.attribute(),
-            Part::Types => self.list(|reader| reader.any_type(depth)),
-            Part::Llvm => self.llvm_type(depth),
-            Part::LlvmTypes if next == Some(b')') => Ok(()),
-            Part::LlvmTypes => self.list(|reader| reader.llvm_type(depth)),
-            Part::Sizes => {
+            TypePart::Type => self.any_type(depth),
+            TypePart::Attribute => self.attribute(),
+            TypePart::Types => self.list(|reader| reader.any_type(depth)),
+            TypePart::Llvm => self.llvm_type(depth),
+            TypePart::LlvmTypes if next == Some(b')') => Ok(()),
+            TypePart::LlvmTypes => self.list(|reader| reader.llvm_type(depth)),
+            TypePart::Sizes => {
                 while self.next().is_some_and(|byte| byte.is_ascii_digit()) {
                     self.take_while(|byte| byte.is_ascii_digit());
                     if self.next() != Some(b'x') {
@@ -248,26 +248,26 @@ impl<'t> Reader<'t> {
                 }
                 Ok(())
             }
-            Part::Name if next == Some(b'"') => self.string(),
-            Part::Name => self.word().map_or(Err(None), |_| Ok(())),
-            Part::OneOf(words) => match self.word() {
-                None => self.refused(Parameter::Keyword),
+            TypePart::Name if next == Some(b'"') => self.string(),
+            TypePart::Name => self.word().map_or(Err(None), |_| Ok(())),
+            TypePart::OneOf(words) => match self.word() {
+                None => self.refused(ParameterFault::Keyword),
                 Some(word) if words.iter().any(|known| known.as_bytes() == word) => Ok(()),
                 Some(word) => {
                     self.at -= word.len();
                     let text = format!("unknown attribute: '{}'", String::from_utf8_lossy(word));
                     let meant = only_similar(&String::from_utf8_lossy(word), words.iter().copied());
-                    self.refused(Parameter::Unknown { text, meant })
+                    self.refused(ParameterFault::Unknown { text, meant })
                 }
             },
-            Part::Fields(required, fields) => self.fields(required, fields, depth),
-            Part::UnlessNamed if next == Some(b'"') => Err(None),
-            Part::UnlessNamed => Ok(()),
-            Part::Unknown => Err(None),
+            TypePart::Fields(required, fields) => self.fields(required, fields, depth),
+            TypePart::UnlessNamed if next == Some(b'"') => Err(None),
+            TypePart::UnlessNamed => Ok(()),
+            TypePart::Unknown => Err(None),
         }
     }
 
-    pub(super) fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read) -> Read {
+    pub(super) fn list(&mut self, mut element: impl FnMut(&mut Self) -> ParameterResult) -> ParameterResult {
         element(self)?;
         while self.take(",") {
             element(self)?;
@@ -275,7 +275,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    pub(super) fn integer(&mut self) -> Read {
+    pub(super) fn integer(&mut self) -> ParameterResult {
         let start = self.at;
         self.at += usize::from(self.next() == Some(b'-'));
         let digits = match self.text[self.at..].starts_with(b"0x") {
@@ -285,35 +285,40 @@ impl<'t> Reader<'t> {
         if digits.is_empty() || self.text.get(self.at) == Some(&b'.') {
             self.at = start;
             self.next();
-            return self.refused(Parameter::Integer);
+            return self.refused(ParameterFault::Integer);
         }
         Ok(())
     }
 
-    fn fields(&mut self, required: usize, fields: &'static [(&'static str, Field)], depth: usize) -> Read {
+    fn fields(
+        &mut self,
+        required: usize,
+        fields: &'static [(&'static str, FieldValue)],
+        depth: usize,
+    ) -> ParameterResult {
         let mut seen = 0usize;
         loop {
-            let Some(name) = self.word() else { return self.refused(Parameter::Keyword) };
-            self.part(Part::Text("="), depth)?;
+            let Some(name) = self.word() else { return self.refused(ParameterFault::Keyword) };
+            self.part(TypePart::Text("="), depth)?;
             let Some(index) = fields.iter().position(|(known, _)| known.as_bytes() == name) else { return Err(None) };
             if seen & 1 << index != 0 {
                 return Err(None);
             }
             seen |= 1 << index;
             match fields[index].1 {
-                Field::Attribute => self.attribute()?,
-                Field::Integer => self.integer()?,
-                Field::Type => self.any_type(depth)?,
-                Field::Words(Words { class, words }) => self.one_of(class, || words.iter().copied())?,
+                FieldValue::Attribute => self.attribute()?,
+                FieldValue::Integer => self.integer()?,
+                FieldValue::Type => self.any_type(depth)?,
+                FieldValue::Words(EnumerationWords { class, words }) => self.one_of(class, || words.iter().copied())?,
             }
             let is_whole = seen.trailing_ones() as usize >= required;
             if !self.take(",") {
-                return if is_whole { Ok(()) } else { self.refused(Parameter::Text(",")) };
+                return if is_whole { Ok(()) } else { self.refused(ParameterFault::Text(",")) };
             }
         }
     }
 
-    fn attribute(&mut self) -> Read {
+    fn attribute(&mut self) -> ParameterResult {
         let before = self.at;
         match self.next() {
             Some(b'#') => {
@@ -322,20 +327,20 @@ impl<'t> Reader<'t> {
             }
             Some(b',' | b'>' | b'=' | b':' | b']' | b')' | b'}' | b'%' | b'^') | None => {
                 self.at = before;
-                self.refused(Parameter::Attribute)
+                self.refused(ParameterFault::Attribute)
             }
             Some(_) => Err(None),
         }
     }
 
-    fn llvm_type(&mut self, depth: usize) -> Read {
+    fn llvm_type(&mut self, depth: usize) -> ParameterResult {
         match self.next() {
             Some(b'(' | b'.') => return Err(None),
             Some(b'!') => return self.any_type(depth),
             _ => {}
         }
         let start = self.at;
-        let Some(word) = self.word() else { return self.refused(Parameter::Keyword) };
+        let Some(word) = self.word() else { return self.refused(ParameterFault::Keyword) };
         if is_simple(word) || is_shaped(word) {
             self.at = start;
             return self.any_type(depth);
@@ -348,12 +353,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn string(&mut self) -> Read {
+    fn string(&mut self) -> ParameterResult {
         self.at = scan::string_end(self.text, self.at).map_err(|_| None)?;
         Ok(())
     }
 
-    pub(super) fn any_type(&mut self, depth: usize) -> Read {
+    pub(super) fn any_type(&mut self, depth: usize) -> ParameterResult {
         let before = self.at;
         match self.next() {
             Some(b'!') => {
@@ -364,23 +369,23 @@ impl<'t> Reader<'t> {
                 let word = self.take_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
                 match word {
                     _ if is_simple(word) => Ok(()),
-                    _ if is_shaped(word) => self.held(word, depth),
+                    _ if is_shaped(word) => self.builtin_parameters(word, depth),
                     _ => {
                         self.at = before;
-                        self.refused(Parameter::Type)
+                        self.refused(ParameterFault::Type)
                     }
                 }
             }
             Some(b'(') => Err(None),
             _ => {
                 self.at = before;
-                self.refused(Parameter::Type)
+                self.refused(ParameterFault::Type)
             }
         }
     }
 
     /// Reads the parameters of a builtin type.
-    fn held(&mut self, word: &[u8], depth: usize) -> Read {
+    fn builtin_parameters(&mut self, word: &[u8], depth: usize) -> ParameterResult {
         if self.next() != Some(b'<') || depth >= DEEPEST {
             return Err(None);
         }
@@ -406,7 +411,7 @@ impl<'t> Reader<'t> {
 }
 
 /// Asks whether a dialect has a type or an attribute of a name.
-fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> Read {
+fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> ParameterResult {
     let Some(known) = dialect_symbols(dialect, is_type).filter(|_| !name.is_empty()) else { return Ok(()) };
     if known.names.iter().any(|known| known.as_bytes() == name) {
         return Ok(());
@@ -414,7 +419,7 @@ fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> Read {
     let dialect = String::from_utf8_lossy(dialect).into_owned();
     if known.names.is_empty() {
         let kind = if is_type { "type" } else { "attribute" };
-        return Err(Some(ParameterError { expected: Parameter::NoHook { dialect, kind }, at }));
+        return Err(Some(ParameterError { expected: ParameterFault::NoHook { dialect, kind }, at }));
     }
     let word = String::from_utf8_lossy(name);
     let text = match &known.words {
@@ -423,7 +428,7 @@ fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> Read {
         None => format!("unknown attribute `{word}` in dialect `{dialect}`"),
     };
     let meant = only_similar(&word, known.names.iter().map(|name| &**name));
-    Err(Some(ParameterError { expected: Parameter::Unknown { text, meant }, at }))
+    Err(Some(ParameterError { expected: ParameterFault::Unknown { text, meant }, at }))
 }
 
 fn is_of_known_dialect(name: &[u8]) -> bool {

@@ -2,8 +2,8 @@
 //! requires of levels, and what it requires of the tensor that has it.
 
 use super::levels::{LevelExpression, SparseEncoding, SparseLevel};
-use super::reader::{Read, Reader};
-use super::{Parameter, ParameterError, Part};
+use super::reader::{ParameterReader, ParameterResult};
+use super::{ParameterError, ParameterFault, TypePart};
 
 /// The errors of an encoding, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -69,7 +69,7 @@ fn ordinal(number: usize) -> String {
 
 /// The error of an encoding on a tensor.
 pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option<EncodingFault> {
-    let mut reader = Reader::new(text);
+    let mut reader = ParameterReader::new(text);
     let name = b"#sparse_tensor.encoding";
     if !text.starts_with(name) {
         return None;
@@ -101,13 +101,13 @@ pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option
 
 type Found<T> = Result<T, Option<ParameterError>>;
 
-impl<'t> Reader<'t> {
+impl<'t> ParameterReader<'t> {
     fn sparse<T>(&self, fault: EncodingFault, at: usize) -> Found<T> {
-        Err(Some(ParameterError { expected: Parameter::Sparse(fault), at }))
+        Err(Some(ParameterError { expected: ParameterFault::Sparse(fault), at }))
     }
 
     /// An encoding, from after its name.
-    pub(super) fn sparse_encoding(&mut self) -> Read {
+    pub(super) fn sparse_encoding(&mut self) -> ParameterResult {
         let name = self.at - b"encoding".len();
         let encoding = self.encoding(name)?;
         encoding.fault().map_or(Ok(()), |fault| self.sparse(fault, name))
@@ -115,15 +115,15 @@ impl<'t> Reader<'t> {
 
     /// `<{key = value, ..}>`
     fn encoding(&mut self, name: usize) -> Found<SparseEncoding<'t>> {
-        self.part(Part::Text("<"), 0)?;
-        self.part(Part::Text("{"), 0)?;
+        self.part(TypePart::Text("<"), 0)?;
+        self.part(TypePart::Text("{"), 0)?;
         let mut encoding = SparseEncoding::default();
         while let Some(key) = self.word() {
             let is_known = [b"map".as_slice(), b"posWidth", b"crdWidth", b"explicitVal", b"implicitVal"].contains(&key);
             if !is_known {
                 return self.sparse(EncodingFault::Key(String::from_utf8_lossy(key).into_owned()), name);
             }
-            self.part(Part::Text("="), 0)?;
+            self.part(TypePart::Text("="), 0)?;
             if key == b"map" {
                 self.level_map(&mut encoding)?;
             } else {
@@ -133,13 +133,13 @@ impl<'t> Reader<'t> {
                 break;
             }
         }
-        self.part(Part::Text("}"), 0)?;
-        self.part(Part::Text(">"), 0)?;
+        self.part(TypePart::Text("}"), 0)?;
+        self.part(TypePart::Text(">"), 0)?;
         Ok(encoding)
     }
 
     /// The value of a key: a number.
-    fn encoded_value(&mut self, encoding: &mut SparseEncoding<'t>, key: &[u8], name: usize) -> Read {
+    fn encoded_value(&mut self, encoding: &mut SparseEncoding<'t>, key: &[u8], name: usize) -> ParameterResult {
         let first = self.next();
         let start = self.at;
         let (mut depth, mut is_text) = (0u32, false);
@@ -178,14 +178,14 @@ impl<'t> Reader<'t> {
     }
 
     /// `{l0, l1} (d0 = l0, d1 = l1) -> (l0 = d0 : dense, l1 = d1 : compressed)`
-    fn level_map(&mut self, encoding: &mut SparseEncoding<'t>) -> Read {
+    fn level_map(&mut self, encoding: &mut SparseEncoding<'t>) -> ParameterResult {
         if self.take("[") && !self.take("]") {
             return Err(None);
         }
         let mut declared = Vec::new();
         if self.take("{") && !self.take("}") {
             self.list(|reader| reader.identifier().map(|name| declared.push(name)))?;
-            self.part(Part::Text("}"), 0)?;
+            self.part(TypePart::Text("}"), 0)?;
         }
         self.specifiers(DIMENSION, |reader| {
             let name = reader.identifier()?;
@@ -196,7 +196,7 @@ impl<'t> Reader<'t> {
             encoding.dimensions.push((name, expression));
             Ok(())
         })?;
-        self.part(Part::Text("->"), 0)?;
+        self.part(TypePart::Text("->"), 0)?;
         let after = self.at;
         self.next();
         let start = std::mem::replace(&mut self.at, after);
@@ -207,7 +207,7 @@ impl<'t> Reader<'t> {
                 reader.bound_level(&declared, levels.len())?;
             }
             let expression = reader.expression(&names, 0)?;
-            reader.part(Part::Text(":"), 0)?;
+            reader.part(TypePart::Text(":"), 0)?;
             levels.push(reader.level(expression)?);
             Ok(())
         })?;
@@ -219,7 +219,7 @@ impl<'t> Reader<'t> {
     }
 
     /// `(a, b)`, which may be empty.
-    fn specifiers(&mut self, what: &'static str, element: impl FnMut(&mut Self) -> Read) -> Read {
+    fn specifiers(&mut self, what: &'static str, element: impl FnMut(&mut Self) -> ParameterResult) -> ParameterResult {
         if !self.take("(") {
             return self.sparse(EncodingFault::List('(', what), self.at);
         }
@@ -245,7 +245,7 @@ impl<'t> Reader<'t> {
     }
 
     /// `l0 =` in front of the specification of a level.
-    fn bound_level(&mut self, declared: &[&'t [u8]], bound: usize) -> Read {
+    fn bound_level(&mut self, declared: &[&'t [u8]], bound: usize) -> ParameterResult {
         self.next();
         let start = self.at;
         let name = self.identifier()?;
@@ -257,16 +257,16 @@ impl<'t> Reader<'t> {
             }
             Some(_) => {}
         }
-        self.part(Part::Text("="), 0)
+        self.part(TypePart::Text("="), 0)
     }
 
     /// `#sparse_tensor<slice(1, ?, 2)>`
-    fn slice(&mut self) -> Read {
+    fn slice(&mut self) -> ParameterResult {
         let after = self.at;
         if !self.take("#") {
             return match self.next() {
                 Some(byte) if byte.is_ascii_alphabetic() => {
-                    Err(Some(ParameterError { expected: Parameter::Attribute, at: after }))
+                    Err(Some(ParameterError { expected: ParameterFault::Attribute, at: after }))
                 }
                 _ => Err(None),
             };
@@ -284,8 +284,8 @@ impl<'t> Reader<'t> {
             reader.integer()?;
             if is_negative { reader.sparse(EncodingFault::Slice, reader.at) } else { Ok(()) }
         })?;
-        self.part(Part::Text(")"), 0)?;
-        self.part(Part::Text(">"), 0)
+        self.part(TypePart::Text(")"), 0)?;
+        self.part(TypePart::Text(">"), 0)
     }
 
     /// A sum of names, numbers and their products.
@@ -344,7 +344,7 @@ impl<'t> Reader<'t> {
             Some(b'(') if depth < DEEPEST => {
                 self.take("(");
                 let inner = self.expression(names, depth + 1)?;
-                self.part(Part::Text(")"), 0)?;
+                self.part(TypePart::Text(")"), 0)?;
                 Ok(inner)
             }
             Some(b'-' | b'0'..=b'9') => {
@@ -385,7 +385,7 @@ impl<'t> Reader<'t> {
                 sizes.push(text.parse::<i64>().map_err(|_| None)?);
                 Ok(())
             })?;
-            self.part(Part::Text("]"), 0)?;
+            self.part(TypePart::Text("]"), 0)?;
             let &[part, whole] = &sizes[..] else { return Err(None) };
             if part > whole {
                 return self.sparse(EncodingFault::Structured, start);
@@ -403,13 +403,13 @@ impl<'t> Reader<'t> {
                 level.is_soa |= property == b"soa";
                 reader.level_word("property", property, &PROPERTIES, start)
             })?;
-            self.part(Part::Text(")"), 0)?;
+            self.part(TypePart::Text(")"), 0)?;
         }
         self.level_word("format", format, &FORMATS, start)?;
         Ok(level)
     }
 
-    fn level_word(&self, what: &'static str, word: &[u8], known: &[&[u8]], at: usize) -> Read {
+    fn level_word(&self, what: &'static str, word: &[u8], known: &[&[u8]], at: usize) -> ParameterResult {
         match known.contains(&word) {
             true => Ok(()),
             false => self.sparse(EncodingFault::UnknownLevel(what, String::from_utf8_lossy(word).into_owned()), at),

@@ -1,7 +1,7 @@
 //! The text of types of SPIR-V with inner types: arrays, pointers, structures and matrices.
 
-use super::reader::{Read, Reader};
-use super::{Parameter, ParameterError, Part};
+use super::reader::{ParameterReader, ParameterResult};
+use super::{ParameterError, ParameterFault, TypePart};
 
 /// Faults of a type of SPIR-V, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -85,13 +85,13 @@ const CLASSES: &[&str] = &[
     "HitObjectAttributeNV",
 ];
 
-impl<'t> Reader<'t> {
-    fn spirv(&self, fault: SpirvFault, at: usize) -> Read {
-        Err(Some(ParameterError { expected: Parameter::Spirv(fault), at }))
+impl<'t> ParameterReader<'t> {
+    fn spirv(&self, fault: SpirvFault, at: usize) -> ParameterResult {
+        Err(Some(ParameterError { expected: ParameterFault::Spirv(fault), at }))
     }
 
-    fn spirv_text(&mut self, text: &'static str) -> Read {
-        self.part(Part::Text(text), 0)
+    fn spirv_text(&mut self, text: &'static str) -> ParameterResult {
+        self.part(TypePart::Text(text), 0)
     }
 
     fn from(&self, start: usize) -> String {
@@ -104,7 +104,7 @@ impl<'t> Reader<'t> {
         std::str::from_utf8(self.take_while(|byte| byte.is_ascii_digit())).ok()?.parse().ok()
     }
 
-    fn spirv_by(&mut self) -> Read {
+    fn spirv_by(&mut self) -> ParameterResult {
         let end = self.at;
         match self.next() {
             Some(b'x') => {
@@ -144,11 +144,11 @@ impl<'t> Reader<'t> {
     }
 
     /// `, stride=4`
-    fn spirv_stride(&mut self) -> Read {
+    fn spirv_stride(&mut self) -> ParameterResult {
         if !self.take(",") {
             return Ok(());
         }
-        self.part(Part::Word("stride"), 0)?;
+        self.part(TypePart::Word("stride"), 0)?;
         self.spirv_text("=")?;
         self.next();
         let start = self.at;
@@ -160,7 +160,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A type of SPIR-V, from after its name, which begins at `name_at`; `None` if it is read by its row.
-    pub(super) fn spirv_type(&mut self, name: &[u8], depth: usize) -> Option<Read> {
+    pub(super) fn spirv_type(&mut self, name: &[u8], depth: usize) -> Option<ParameterResult> {
         let name_at = self.at - name.len();
         Some(match name {
             b"array" => self.spirv_array(depth),
@@ -175,7 +175,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn spirv_array(&mut self, depth: usize) -> Read {
+    fn spirv_array(&mut self, depth: usize) -> ParameterResult {
         self.spirv_text("<")?;
         self.next();
         let start = self.at;
@@ -193,14 +193,14 @@ impl<'t> Reader<'t> {
         self.spirv_text(">")
     }
 
-    fn spirv_runtime_array(&mut self, depth: usize) -> Read {
+    fn spirv_runtime_array(&mut self, depth: usize) -> ParameterResult {
         self.spirv_text("<")?;
         self.spirv_part(depth)?;
         self.spirv_stride()?;
         self.spirv_text(">")
     }
 
-    fn spirv_pointer(&mut self, depth: usize) -> Read {
+    fn spirv_pointer(&mut self, depth: usize) -> ParameterResult {
         self.spirv_text("<")?;
         self.spirv_part(depth)?;
         let end = self.at;
@@ -209,7 +209,7 @@ impl<'t> Reader<'t> {
         self.spirv_text(",")?;
         self.next();
         let start = self.at;
-        self.part(Part::Keyword, depth)?;
+        self.part(TypePart::Keyword, depth)?;
         let class = self.from(start);
         if !CLASSES.contains(&class.as_str()) {
             return self.spirv(SpirvFault::Class(class), comma);
@@ -217,7 +217,7 @@ impl<'t> Reader<'t> {
         self.spirv_text(">")
     }
 
-    fn spirv_sampled(&mut self, depth: usize) -> Read {
+    fn spirv_sampled(&mut self, depth: usize) -> ParameterResult {
         self.spirv_text("<")?;
         self.next();
         let start = self.at;
@@ -238,7 +238,7 @@ impl<'t> Reader<'t> {
         self.spirv_text(">")
     }
 
-    fn spirv_struct(&mut self, name_at: usize, depth: usize) -> Read {
+    fn spirv_struct(&mut self, name_at: usize, depth: usize) -> ParameterResult {
         self.spirv_text("<")?;
         let mut is_named = false;
         if self.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_') {
@@ -294,9 +294,9 @@ impl<'t> Reader<'t> {
             self.spirv_text(",")?;
         }
         loop {
-            self.part(Part::Keyword, 0)?;
+            self.part(TypePart::Keyword, 0)?;
             if self.take("=") {
-                self.part(Part::Attribute, 0)?;
+                self.part(TypePart::Attribute, 0)?;
             }
             if !self.take(",") {
                 break;
@@ -305,7 +305,7 @@ impl<'t> Reader<'t> {
         self.spirv_text("]").map(|()| has_offset)
     }
 
-    fn spirv_cooperative(&mut self, depth: usize) -> Read {
+    fn spirv_cooperative(&mut self, depth: usize) -> ParameterResult {
         self.spirv_text("<")?;
         self.next();
         let start = self.at;
@@ -317,11 +317,11 @@ impl<'t> Reader<'t> {
         }
         self.spirv_part(depth)?;
         self.spirv_text(",")?;
-        self.part(Part::Keyword, depth)?;
+        self.part(TypePart::Keyword, depth)?;
         self.spirv_text(",")?;
         self.next();
         let start = self.at;
-        self.part(Part::Keyword, depth)?;
+        self.part(TypePart::Keyword, depth)?;
         let found = self.from(start);
         if !matches!(found.as_str(), "MatrixA" | "MatrixB" | "MatrixAcc") {
             return self.spirv(SpirvFault::Use(found), start);
@@ -329,7 +329,7 @@ impl<'t> Reader<'t> {
         self.spirv_text(">")
     }
 
-    fn spirv_matrix(&mut self, depth: usize) -> Read {
+    fn spirv_matrix(&mut self, depth: usize) -> ParameterResult {
         self.spirv_text("<")?;
         self.next();
         let start = self.at;
@@ -355,7 +355,7 @@ impl<'t> Reader<'t> {
         self.spirv_text(">")
     }
 
-    fn spirv_tensor(&mut self) -> Read {
+    fn spirv_tensor(&mut self) -> ParameterResult {
         self.spirv_text("<")?;
         self.next();
         let start = self.at;

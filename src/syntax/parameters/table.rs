@@ -1,44 +1,52 @@
 //! The parameters in angle brackets of types of MLIR's own dialects as data, a line for each type.
 
-use super::{Field, Part, Words};
+use super::{EnumerationWords, FieldValue, TypePart};
 
-const OPEN: Part = Part::Text("<");
-const CLOSE: Part = Part::Text(">");
-const COMMA: Part = Part::Text(",");
-const PAREN: Part = Part::Text("(");
-const UNPAREN: Part = Part::Text(")");
+const OPEN: TypePart = TypePart::Text("<");
+const CLOSE: TypePart = TypePart::Text(">");
+const COMMA: TypePart = TypePart::Text(",");
+const PAREN: TypePart = TypePart::Text("(");
+const UNPAREN: TypePart = TypePart::Text(")");
 
 /// The types by name; whether the parameters may be omitted.
-pub(super) const KNOWN: &[(&[u8], bool, &[Part])] = &[
-    (b"amdgpu.tdm_base", false, &[OPEN, Part::Type, CLOSE]),
-    (b"async.value", false, &[OPEN, Part::Type, CLOSE]),
-    (b"emitc.lvalue", false, &[OPEN, Part::Type, CLOSE]),
-    (b"emitc.opaque", false, &[OPEN, Part::String, CLOSE]),
-    (b"emitc.ptr", false, &[OPEN, Part::Type, CLOSE]),
-    (b"gpu.mma_matrix", false, &[OPEN, Part::Sizes, Part::Type, COMMA, Part::Name, CLOSE]),
-    (b"llvm.array", false, &[OPEN, Part::Integer, Part::Word("x"), Part::Llvm, CLOSE]),
-    (b"llvm.func", false, &[OPEN, Part::Llvm, PAREN, Part::Unknown]),
-    (b"llvm.ptr", true, &[OPEN, Part::Integer, CLOSE]),
-    (b"llvm.struct", false, &[OPEN, Part::UnlessNamed, Part::May("packed"), PAREN, Part::LlvmTypes, UNPAREN, CLOSE]),
-    (b"llvm.target", false, &[OPEN, Part::String, Part::Unknown]),
-    (b"nvgpu.mbarrier.group", false, &[OPEN, Part::Fields(1, BARRIER), CLOSE]),
-    (b"nvgpu.tensormap.descriptor", false, &[OPEN, Part::Fields(5, TENSOR_MAP), CLOSE]),
-    (b"nvgpu.warpgroup.accumulator", false, &[OPEN, Part::Fields(1, &[("fragmented", Field::Type)]), CLOSE]),
-    (b"nvgpu.warpgroup.descriptor", false, &[OPEN, Part::Fields(1, &[("tensor", Field::Type)]), CLOSE]),
-    (b"pdl.range", false, &[OPEN, Part::Keyword, CLOSE]),
-    (b"ptr.ptr", false, &[OPEN, Part::Attribute, CLOSE]),
-    (b"ptr.ptr_metadata", false, &[OPEN, Part::Type, CLOSE]),
-    (b"smt.array", false, &[OPEN, Part::Text("["), Part::Type, Part::Text("->"), Part::Type, Part::Text("]"), CLOSE]),
-    (b"smt.bv", false, &[OPEN, Part::Integer, CLOSE]),
-    (b"smt.func", false, &[OPEN, PAREN, Part::Types, UNPAREN, Part::Type, CLOSE]),
-    (b"sparse_tensor.storage_specifier", false, &[OPEN, Part::Unknown]),
-    (b"spirv.coopmatrix", false, &[OPEN, Part::Unknown]),
+pub(super) const KNOWN: &[(&[u8], bool, &[TypePart])] = &[
+    (b"amdgpu.tdm_base", false, &[OPEN, TypePart::Type, CLOSE]),
+    (b"async.value", false, &[OPEN, TypePart::Type, CLOSE]),
+    (b"emitc.lvalue", false, &[OPEN, TypePart::Type, CLOSE]),
+    (b"emitc.opaque", false, &[OPEN, TypePart::String, CLOSE]),
+    (b"emitc.ptr", false, &[OPEN, TypePart::Type, CLOSE]),
+    (b"gpu.mma_matrix", false, &[OPEN, TypePart::Sizes, TypePart::Type, COMMA, TypePart::Name, CLOSE]),
+    (b"llvm.array", false, &[OPEN, TypePart::Integer, TypePart::Word("x"), TypePart::Llvm, CLOSE]),
+    (b"llvm.func", false, &[OPEN, TypePart::Llvm, PAREN, TypePart::Unknown]),
+    (b"llvm.ptr", true, &[OPEN, TypePart::Integer, CLOSE]),
+    (
+        b"llvm.struct",
+        false,
+        &[OPEN, TypePart::UnlessNamed, TypePart::May("packed"), PAREN, TypePart::LlvmTypes, UNPAREN, CLOSE],
+    ),
+    (b"llvm.target", false, &[OPEN, TypePart::String, TypePart::Unknown]),
+    (b"nvgpu.mbarrier.group", false, &[OPEN, TypePart::Fields(1, BARRIER), CLOSE]),
+    (b"nvgpu.tensormap.descriptor", false, &[OPEN, TypePart::Fields(5, TENSOR_MAP), CLOSE]),
+    (b"nvgpu.warpgroup.accumulator", false, &[OPEN, TypePart::Fields(1, &[("fragmented", FieldValue::Type)]), CLOSE]),
+    (b"nvgpu.warpgroup.descriptor", false, &[OPEN, TypePart::Fields(1, &[("tensor", FieldValue::Type)]), CLOSE]),
+    (b"pdl.range", false, &[OPEN, TypePart::Keyword, CLOSE]),
+    (b"ptr.ptr", false, &[OPEN, TypePart::Attribute, CLOSE]),
+    (b"ptr.ptr_metadata", false, &[OPEN, TypePart::Type, CLOSE]),
+    (
+        b"smt.array",
+        false,
+        &[OPEN, TypePart::Text("["), TypePart::Type, TypePart::Text("->"), TypePart::Type, TypePart::Text("]"), CLOSE],
+    ),
+    (b"smt.bv", false, &[OPEN, TypePart::Integer, CLOSE]),
+    (b"smt.func", false, &[OPEN, PAREN, TypePart::Types, UNPAREN, TypePart::Type, CLOSE]),
+    (b"sparse_tensor.storage_specifier", false, &[OPEN, TypePart::Unknown]),
+    (b"spirv.coopmatrix", false, &[OPEN, TypePart::Unknown]),
     (
         b"spirv.image",
         false,
         &[
             OPEN,
-            Part::Type,
+            TypePart::Type,
             COMMA,
             DIM,
             COMMA,
@@ -54,50 +62,50 @@ pub(super) const KNOWN: &[(&[u8], bool, &[Part])] = &[
             CLOSE,
         ],
     ),
-    (b"spirv.matrix", false, &[OPEN, Part::Unknown]),
-    (b"spirv.ptr", false, &[OPEN, Part::Type, COMMA, Part::Keyword, CLOSE]),
-    (b"spirv.rtarray", false, &[OPEN, Part::Type, Part::Unknown]),
-    (b"spirv.sampled_image", false, &[OPEN, Part::Type, CLOSE]),
-    (b"transform.op", false, &[OPEN, Part::String, CLOSE]),
-    (b"transform.param", false, &[OPEN, Part::Type, CLOSE]),
-    (b"xegpu.mem_desc", false, &[OPEN, Part::Unknown]),
-    (b"xegpu.tensor_desc", false, &[OPEN, Part::Unknown]),
+    (b"spirv.matrix", false, &[OPEN, TypePart::Unknown]),
+    (b"spirv.ptr", false, &[OPEN, TypePart::Type, COMMA, TypePart::Keyword, CLOSE]),
+    (b"spirv.rtarray", false, &[OPEN, TypePart::Type, TypePart::Unknown]),
+    (b"spirv.sampled_image", false, &[OPEN, TypePart::Type, CLOSE]),
+    (b"transform.op", false, &[OPEN, TypePart::String, CLOSE]),
+    (b"transform.param", false, &[OPEN, TypePart::Type, CLOSE]),
+    (b"xegpu.mem_desc", false, &[OPEN, TypePart::Unknown]),
+    (b"xegpu.tensor_desc", false, &[OPEN, TypePart::Unknown]),
 ];
 
-const BARRIER: &[(&str, Field)] = &[("memorySpace", Field::Attribute), ("num_barriers", Field::Integer)];
+const BARRIER: &[(&str, FieldValue)] = &[("memorySpace", FieldValue::Attribute), ("num_barriers", FieldValue::Integer)];
 
-const TENSOR_MAP: &[(&str, Field)] = &[
-    ("tensor", Field::Type),
+const TENSOR_MAP: &[(&str, FieldValue)] = &[
+    ("tensor", FieldValue::Type),
     (
         "swizzle",
-        Field::Words(Words {
+        FieldValue::Words(EnumerationWords {
             class: "::mlir::nvgpu::TensorMapSwizzleKind",
             words: &["none", "swizzle_32b", "swizzle_64b", "swizzle_128b"],
         }),
     ),
     (
         "l2promo",
-        Field::Words(Words {
+        FieldValue::Words(EnumerationWords {
             class: "::mlir::nvgpu::TensorMapL2PromoKind",
             words: &["none", "l2promo_64b", "l2promo_128b", "l2promo_256b"],
         }),
     ),
-    ("oob", Field::Words(Words { class: "::mlir::nvgpu::TensorMapOOBKind", words: &["zero", "nan"] })),
+    ("oob", FieldValue::Words(EnumerationWords { class: "::mlir::nvgpu::TensorMapOOBKind", words: &["zero", "nan"] })),
     (
         "interleave",
-        Field::Words(Words {
+        FieldValue::Words(EnumerationWords {
             class: "::mlir::nvgpu::TensorMapInterleaveKind",
             words: &["none", "interleave_16b", "interleave_32b"],
         }),
     ),
 ];
 
-const DIM: Part = Part::OneOf(&["Dim1D", "Dim2D", "Dim3D", "Cube", "Rect", "Buffer", "SubpassData"]);
-const DEPTH: Part = Part::OneOf(&["NoDepth", "IsDepth", "DepthUnknown"]);
-const ARRAYED: Part = Part::OneOf(&["NonArrayed", "Arrayed"]);
-const SAMPLING: Part = Part::OneOf(&["SingleSampled", "MultiSampled"]);
-const SAMPLER: Part = Part::OneOf(&["SamplerUnknown", "NeedSampler", "NoSampler"]);
-const FORMAT: Part = Part::OneOf(&[
+const DIM: TypePart = TypePart::OneOf(&["Dim1D", "Dim2D", "Dim3D", "Cube", "Rect", "Buffer", "SubpassData"]);
+const DEPTH: TypePart = TypePart::OneOf(&["NoDepth", "IsDepth", "DepthUnknown"]);
+const ARRAYED: TypePart = TypePart::OneOf(&["NonArrayed", "Arrayed"]);
+const SAMPLING: TypePart = TypePart::OneOf(&["SingleSampled", "MultiSampled"]);
+const SAMPLER: TypePart = TypePart::OneOf(&["SamplerUnknown", "NeedSampler", "NoSampler"]);
+const FORMAT: TypePart = TypePart::OneOf(&[
     "Unknown",
     "Rgba32f",
     "Rgba16f",

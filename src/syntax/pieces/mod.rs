@@ -1,4 +1,4 @@
-//! Parts of a line in the spacing of printers, as [`Piece`]s: successors, properties, attributes, and the labels of blocks.
+//! Parts of a line in the spacing of printers, as [`LinePiece`]s: successors, properties, attributes, and the labels of blocks.
 //!
 //! The lexer of the fast parser finds the end of a line with them, and the builder processes them as the events that
 //! the grammar would produce for the same text, in the same order. Only frequent syntax is supported, with blanks where
@@ -13,7 +13,7 @@ use crate::source::Span;
 
 /// An event of the builder, with its text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct LinePiece {
     pub(crate) kind: PieceKind,
     pub(crate) span: Span,
 }
@@ -81,23 +81,23 @@ pub(crate) enum PieceKind {
 
 /// The maximum size of pieces: longer texts take long to read anyway.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
+pub(crate) struct PieceLimit {
     bytes: usize,
     /// Maximum nesting of arrays and dictionaries.
     depth: usize,
 }
 
-impl Extent {
+impl PieceLimit {
     pub(crate) fn new(limits: &Reading) -> Self {
         Self { bytes: limits.piece_bytes, depth: limits.piece_depth }
     }
 }
 
 /// The beginning of the types, after the successors, properties and attributes that begin at `at`, after a parenthesis.
-pub(super) fn tail_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
-    let mut scan = Scan::new(bytes, at, extent, pieces);
+pub(super) fn tail_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
+    let mut scan = PieceScan::new(bytes, at, extent, pieces);
     if scan.takes(b"[") {
-        scan.list(b"]", Scan::successor)?;
+        scan.list(b"]", PieceScan::successor)?;
     }
     if scan.takes(b" <") {
         scan.dictionary()?;
@@ -115,27 +115,27 @@ pub(super) fn tail_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec
 }
 
 /// The end of a label, if the line that begins at `at` contains only a label.
-pub(super) fn label_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
-    let mut scan = Scan::new(bytes, at, extent, pieces);
+pub(super) fn label_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
+    let mut scan = PieceScan::new(bytes, at, extent, pieces);
     scan.block_name(PieceKind::BlockName)?;
     if scan.takes(b"(") {
-        scan.list(b")", Scan::argument)?;
+        scan.list(b")", PieceScan::argument)?;
     }
     scan.expect(b":")?;
     (scan.byte() == Some(b'\n')).then_some(scan.at)
 }
 
 /// The end of a dictionary or an array that begins at `at`.
-pub(crate) fn attribute_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
-    let mut scan = Scan::new(bytes, at, extent, pieces);
+pub(crate) fn attribute_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
+    let mut scan = PieceScan::new(bytes, at, extent, pieces);
     scan.value()?;
     Some(scan.at)
 }
 
-struct Scan<'t, 'p> {
+struct PieceScan<'t, 'p> {
     bytes: &'t [u8],
     at: usize,
-    pieces: &'p mut Vec<Piece>,
+    pieces: &'p mut Vec<LinePiece>,
     /// The number of open arrays and dictionaries.
     nested: usize,
     most_nested: usize,
@@ -152,9 +152,9 @@ static IS_OF_WORD: [bool; 256] = {
     table
 };
 
-impl<'t, 'p> Scan<'t, 'p> {
+impl<'t, 'p> PieceScan<'t, 'p> {
     /// Creates a reader of the text at `at`, with a list for its pieces.
-    fn new(bytes: &'t [u8], at: usize, extent: Extent, pieces: &'p mut Vec<Piece>) -> Self {
+    fn new(bytes: &'t [u8], at: usize, extent: PieceLimit, pieces: &'p mut Vec<LinePiece>) -> Self {
         pieces.clear();
         Self {
             bytes: &bytes[..bytes.len().min(at.saturating_add(extent.bytes))],
@@ -194,7 +194,7 @@ impl<'t, 'p> Scan<'t, 'p> {
 
     #[inline(always)]
     fn add_between(&mut self, kind: PieceKind, from: usize, to: usize) {
-        self.pieces.push(Piece { kind, span: Span::new(from as u32, to as u32) });
+        self.pieces.push(LinePiece { kind, span: Span::new(from as u32, to as u32) });
     }
 
     /// Items separated by commas, after the opening bracket; `end` closes the list.

@@ -1,13 +1,13 @@
 //! Values of attributes, and types.
 
-use super::{PieceKind, Scan};
+use super::{PieceKind, PieceScan};
 use crate::ir::types::FLOAT_TYPES;
 use crate::syntax::scan::{self, EndlessPair, ShapedExtent};
 
-/// Numbers with at most this many digits fit every type that [`Scan::numbers`] supports.
+/// Numbers with at most this many digits fit every type that [`PieceScan::numbers`] supports.
 const MOST_DIGITS: usize = 9;
 
-impl Scan<'_, '_> {
+impl PieceScan<'_, '_> {
     pub(super) fn value(&mut self) -> Option<()> {
         let start = self.at;
         match self.byte()? {

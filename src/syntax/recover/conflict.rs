@@ -1,6 +1,6 @@
 //! Lines that version control writes around texts that it could not merge: the first text is read, and the others are skipped.
 
-use super::super::builder::Builder;
+use super::super::builder::TextBuilder;
 use super::super::error::SyntaxError;
 use crate::source::{SourceFile, Span};
 use memchr::memmem;
@@ -29,7 +29,7 @@ pub(crate) fn is_conflict(source: &SourceFile, at: u32) -> bool {
 }
 
 /// The place where reading continues after an error at a conflict marker, and whether an error of the same conflict was reported before.
-pub(crate) fn after_conflict(builder: &mut Builder<'_>, error: &SyntaxError, chunk: Span) -> Option<(u32, bool)> {
+pub(crate) fn after_conflict(builder: &mut TextBuilder<'_>, error: &SyntaxError, chunk: Span) -> Option<(u32, bool)> {
     let source = builder.core.source;
     let at = error.token().start;
     let SyntaxError::Unexpected { expected, .. } = error else { return None };

@@ -1,17 +1,17 @@
-//! Assigns a line after a syntax error to a region by its column: [`Lines`].
+//! Assigns a line after a syntax error to a region by its column: [`RegionColumns`].
 
 use super::{Resume, layout};
-use crate::syntax::builder::Builder;
+use crate::syntax::builder::TextBuilder;
 
 /// Whether the indentation of the innermost region shows which lines are in it, even if braces are missing.
-pub(crate) fn is_laid_out(builder: &Builder<'_>) -> bool {
-    let lines = Lines::without_statement(builder);
+pub(crate) fn is_laid_out(builder: &TextBuilder<'_>) -> bool {
+    let lines = RegionColumns::without_statement(builder);
     builder.nesting.region_depth().checked_sub(1).is_none_or(|innermost| lines.least_column(innermost).is_some())
 }
 
 /// The columns that decide to which open region a line belongs.
-pub(super) struct Lines<'b, 's> {
-    pub(super) builder: &'b Builder<'s>,
+pub(super) struct RegionColumns<'b, 's> {
+    pub(super) builder: &'b TextBuilder<'s>,
     pub(super) bytes: &'b [u8],
     /// The column of the line in which the failed statement begins.
     pub(super) statement: Option<usize>,
@@ -21,9 +21,9 @@ pub(super) struct Lines<'b, 's> {
     pub(super) wants_brace: bool,
 }
 
-impl<'b, 's> Lines<'b, 's> {
+impl<'b, 's> RegionColumns<'b, 's> {
     /// The columns for a text in which no statement failed.
-    pub(super) fn without_statement(builder: &'b Builder<'s>) -> Self {
+    pub(super) fn without_statement(builder: &'b TextBuilder<'s>) -> Self {
         Self { builder, bytes: builder.source_bytes(), statement: None, is_label: false, wants_brace: false }
     }
 

@@ -1,12 +1,12 @@
 //! The names that skipped text seems to define.
 
 use crate::source::Span;
-use crate::syntax::builder::Builder;
+use crate::syntax::builder::TextBuilder;
 use crate::syntax::scan;
 
 /// The kind of a skipped line.
 #[derive(Clone, Copy)]
-enum Line {
+enum SkippedLine {
     /// The line has no `=`, string or bracket so far: whether it has a name, and whether it has only names.
     Head { is_named: bool, is_clean: bool },
     /// The line is in the label of a block.
@@ -15,7 +15,7 @@ enum Line {
     Rest,
 }
 
-impl Line {
+impl SkippedLine {
     const START: Self = Self::Head { is_named: false, is_clean: true };
 }
 
@@ -23,52 +23,52 @@ impl Line {
 ///
 /// Such names begin a line, precede a colon or an equals sign, or are in the arguments of a block. If such a name cannot be read, undefined
 /// names in the region are not reported, since each may be that name.
-pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
+pub(crate) fn lose_definitions(builder: &mut TextBuilder<'_>, skipped: Span) {
     let source = builder.core.source;
     let bytes = &source.bytes()[..skipped.end as usize];
     let mut at = skipped.start as usize;
-    let mut line = Line::START;
+    let mut line = SkippedLine::START;
     while let Some(byte) = bytes.get(at) {
         let next = at + 1;
         at = match (byte, line) {
             (b'\n', _) => {
-                line = Line::START;
+                line = SkippedLine::START;
                 next
             }
             (b' ' | b'\t' | b'\r' | b',', _) => next,
             (b'"', _) => {
-                line = Line::Rest;
+                line = SkippedLine::Rest;
                 scan::string_end(bytes, at).unwrap_or(next)
             }
             (b'/', _) if bytes.get(next) == Some(&b'/') => {
-                line = Line::START;
+                line = SkippedLine::START;
                 scan::skip_trivia(bytes, at)
             }
-            (b'^' | b'(', Line::Head { is_named: false, is_clean: true }) => {
+            (b'^' | b'(', SkippedLine::Head { is_named: false, is_clean: true }) => {
                 if *byte == b'^' {
                     builder.nesting.lose_label();
                 }
-                line = Line::Label;
+                line = SkippedLine::Label;
                 next
             }
             (b'%' | b'#' | b'!', _) => lose_name(builder, bytes, at, &mut line),
-            (b':', Line::Label) if has_lost_name(&bytes[skipped.start as usize..at]) => {
+            (b':', SkippedLine::Label) if has_lost_name(&bytes[skipped.start as usize..at]) => {
                 builder.nesting.suppress_undefined();
                 next
             }
-            (b'=', Line::Head { is_named, .. }) => {
+            (b'=', SkippedLine::Head { is_named, .. }) => {
                 if !is_named || ends_with_comma(&bytes[skipped.start as usize..at]) {
                     builder.nesting.suppress_undefined();
                 }
-                line = Line::Rest;
+                line = SkippedLine::Rest;
                 next
             }
-            (b'{' | b'<' | b'(' | b'[', Line::Head { .. }) => {
-                line = Line::Rest;
+            (b'{' | b'<' | b'(' | b'[', SkippedLine::Head { .. }) => {
+                line = SkippedLine::Rest;
                 next
             }
-            (_, Line::Head { is_named, .. }) => {
-                line = Line::Head { is_named, is_clean: false };
+            (_, SkippedLine::Head { is_named, .. }) => {
+                line = SkippedLine::Head { is_named, is_clean: false };
                 next
             }
             _ => next,
@@ -77,7 +77,7 @@ pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
 }
 
 /// The name at `at` is lost, if its place is that of a definition. Returns its end.
-fn lose_name(builder: &mut Builder<'_>, bytes: &[u8], at: usize, line: &mut Line) -> usize {
+fn lose_name(builder: &mut TextBuilder<'_>, bytes: &[u8], at: usize, line: &mut SkippedLine) -> usize {
     let end = at + 1 + scan::name_length(&bytes[at + 1..]);
     if end == at + 1 {
         return end;
@@ -86,15 +86,15 @@ fn lose_name(builder: &mut Builder<'_>, bytes: &[u8], at: usize, line: &mut Line
     let behind = &bytes[scan::skip_trivia(bytes, end)..];
     let is_before = matches!(behind, [b'=', ..]) || (matches!(behind, [b':', ..]) && !behind.starts_with(b"::"));
     let is_definition = match *line {
-        Line::Head { is_clean: true, is_named } => is_value || !is_named,
-        Line::Label => is_value,
+        SkippedLine::Head { is_clean: true, is_named } => is_value || !is_named,
+        SkippedLine::Label => is_value,
         _ => is_value && is_before,
     };
     if is_definition {
         builder.lose_definition(at as u32, end as u32);
     }
-    if let Line::Head { is_clean, is_named } = *line {
-        *line = Line::Head { is_named: is_named || is_definition, is_clean };
+    if let SkippedLine::Head { is_clean, is_named } = *line {
+        *line = SkippedLine::Head { is_named: is_named || is_definition, is_clean };
         if bytes.get(end) == Some(&b':') {
             // The size of a pack.
             return end + 1 + scan::name_length(&bytes[end + 1..]);

@@ -1,9 +1,9 @@
 //! Closing braces that are missing, by the layout of a text: [`MissingBraces`].
 
 use super::layout;
-use super::lines::Lines;
+use super::lines::RegionColumns;
 use crate::source::{SourceFile, Span};
-use crate::syntax::builder::{Builder, abandon_regions};
+use crate::syntax::builder::{TextBuilder, abandon_regions};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::{Options, scan};
@@ -29,11 +29,16 @@ impl MissingBraces {
     }
 
     /// Closes the regions that lack their braces where reading stopped, and returns the place where it continues.
-    pub(crate) fn pass<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
+    pub(crate) fn pass<'s>(
+        &mut self,
+        builder: &mut TextBuilder<'s>,
+        lexer: &mut Lexer<'s>,
+        chunk: Span,
+    ) -> Option<u32> {
         let place = self.places.pop()?;
         let bytes = builder.source_bytes();
         builder.unwind();
-        let lines = Lines::without_statement(builder);
+        let lines = RegionColumns::without_statement(builder);
         let regions = lines.holding(place as usize);
         if regions < builder.nesting.region_depth() {
             if let Some(opener) = builder.nesting.unbroken_region(builder.recovery.syntax_errors) {

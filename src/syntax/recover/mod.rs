@@ -11,13 +11,13 @@ mod lines;
 mod lost;
 mod missing;
 
-use super::builder::{Builder, CONTINUATIONS, dialect_of_short_name, form_at, similar_short_names};
+use super::builder::{CONTINUATIONS, TextBuilder, dialect_of_short_name, form_at, similar_short_names};
 use super::error::SyntaxError;
 use super::scan;
 use crate::source::{SourceFile, Span};
 pub(crate) use conflict::{Conflicts, after_conflict, is_conflict};
 pub(crate) use lines::is_laid_out;
-use lines::{LineIs, Lines};
+use lines::{LineIs, RegionColumns};
 pub(crate) use lost::lose_definitions;
 pub(crate) use missing::MissingBraces;
 
@@ -36,7 +36,7 @@ pub(crate) enum Resume {
 /// Finds the place at which reading continues. Each call returns a later place than the previous call, which returned `resumed_at`.
 /// `wants_brace` is whether a region was expected at the error.
 pub(crate) fn resume(
-    builder: &Builder<'_>,
+    builder: &TextBuilder<'_>,
     error: &SyntaxError,
     wants_brace: bool,
     chunk: Span,
@@ -54,14 +54,14 @@ pub(crate) fn resume(
     let at = start.min(location);
     let statement = layout::column(bytes, at);
     let is_label = layout::line_start(bytes, at).is_some_and(|line| bytes.get(line) == Some(&b'^'));
-    let lines = Lines { builder, bytes, statement, is_label, wants_brace };
-    let mut scan = Scan { bytes, at, failed: location, floor, regions: 0, dictionaries: 0, is_unknown };
+    let lines = RegionColumns { builder, bytes, statement, is_label, wants_brace };
+    let mut scan = RecoveryScan { bytes, at, failed: location, floor, regions: 0, dictionaries: 0, is_unknown };
     scan.run(builder.nesting.region_depth() > 0 && !is_brace_again, &lines)
 }
 
 /// The place of a brace before an error, if its region was begun when the error was found. The parser knows a region by the token after its
 /// brace.
-pub(crate) fn brace_before(builder: &Builder<'_>, error: &SyntaxError) -> Option<u32> {
+pub(crate) fn brace_before(builder: &TextBuilder<'_>, error: &SyntaxError) -> Option<u32> {
     let SyntaxError::Unexpected { expected, .. } = error else { return None };
     let location = error.token().start;
     let gap = scan::gap_before(builder.source_bytes(), location, 0);
@@ -70,13 +70,13 @@ pub(crate) fn brace_before(builder: &Builder<'_>, error: &SyntaxError) -> Option
     (is_brace && expected.begins_in_region() && builder.nesting.is_inside_operation() && !is_begun()).then(|| gap - 1)
 }
 
-fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at: Option<u32>) -> u32 {
+fn statement_start(builder: &TextBuilder<'_>, location: u32, chunk: Span, resumed_at: Option<u32>) -> u32 {
     builder.statement_start().unwrap_or(location).max(resumed_at.unwrap_or(chunk.start))
 }
 
 /// Whether the statement had an error before: a second error is most often a consequence of the first.
 pub(crate) fn is_second_of_statement(
-    builder: &Builder<'_>,
+    builder: &TextBuilder<'_>,
     error: &SyntaxError,
     chunk: Span,
     resumed_at: Option<u32>,
@@ -94,7 +94,7 @@ pub(crate) fn is_second_of_statement(
 
 /// The lost text: the lines of the statement that failed, up to the place where parsing continues.
 pub(crate) fn skipped(
-    builder: &Builder<'_>,
+    builder: &TextBuilder<'_>,
     error: &SyntaxError,
     chunk: Span,
     resumed_at: Option<u32>,
@@ -120,7 +120,7 @@ pub(crate) fn loses_brace(source: &SourceFile, wants_brace: bool, skipped: Span)
     wants_brace || count(b'{') > count(b'}')
 }
 
-struct Scan<'s> {
+struct RecoveryScan<'s> {
     bytes: &'s [u8],
     at: usize,
     /// The offset of the error; reading continues after it.
@@ -134,8 +134,8 @@ struct Scan<'s> {
     is_unknown: bool,
 }
 
-impl Scan<'_> {
-    fn run(&mut self, has_region: bool, lines: &Lines<'_, '_>) -> Resume {
+impl RecoveryScan<'_> {
+    fn run(&mut self, has_region: bool, lines: &RegionColumns<'_, '_>) -> Resume {
         while let Some(byte) = self.bytes.get(self.at) {
             match byte {
                 b'"' => {

@@ -24,7 +24,7 @@ impl ComparedModule<'_> {
 
     /// `'tosa.add' (before.mlir:3)`
     fn named(self, op: OpId) -> String {
-        let name = String::from_utf8_lossy(self.ir.op_name(op));
+        let name = String::from_utf8_lossy(self.ir.op_name_bytes(op));
         match self.line(op) {
             Some(line) => format!("'{name}' ({}:{line})", one_line(self.source.name())),
             None => format!("'{name}'"),
@@ -124,7 +124,7 @@ impl Comparison {
                 let at = after.returns(self.after);
                 let text = format!("@{name} returns another shape than before");
                 let is = format!("result #{result} is {}{with}", shape(new));
-                let mut diagnostic = self.headed(Code::OtherShape, place(at), text, is, is_empty_only);
+                let mut diagnostic = self.difference(Code::OtherShape, place(at), text, is, is_empty_only);
                 let line = before.returns(self.before).and_then(|op| before.line(op));
                 let place = line.map_or(String::new(), |line| format!(" ({}:{line})", one_line(before.source.name())));
                 diagnostic = diagnostic.note(format!("it was {}{place}", shape(old)));
@@ -132,12 +132,12 @@ impl Comparison {
             }
             Some(FunctionDifference::Fails(Some(op))) => {
                 let text = format!("@{name} fails where it succeeded");
-                self.headed(Code::FailsNow, place(Some(*op)), text, format!("fails{with}"), is_empty_only)
+                self.difference(Code::FailsNow, place(Some(*op)), text, format!("fails{with}"), is_empty_only)
             }
             Some(FunctionDifference::Fails(None)) | None => {
                 let text = format!("@{name} fails where it succeeded");
                 let label = format!("its arguments do not take these sizes{with}");
-                self.headed(Code::FailsNow, self.after_place, text, label, is_empty_only)
+                self.difference(Code::FailsNow, self.after_place, text, label, is_empty_only)
             }
         };
         if matches!(self.difference, Some(FunctionDifference::Fails(_)))
@@ -159,7 +159,14 @@ impl Comparison {
     }
 
     /// A difference with its place; a warning if the difference needs empty tensors.
-    fn headed(&self, code: Code, place: Option<Span>, text: String, label: String, is_empty_only: bool) -> Diagnostic {
+    fn difference(
+        &self,
+        code: Code,
+        place: Option<Span>,
+        text: String,
+        label: String,
+        is_empty_only: bool,
+    ) -> Diagnostic {
         let diagnostic = if is_empty_only {
             let text = format!("@{} is different for empty tensors only", self.function);
             Diagnostic::new(Severity::Warning, Code::DifferentIfEmpty, place, text)

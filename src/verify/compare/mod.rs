@@ -13,7 +13,7 @@ use super::symbols::string;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId};
 use crate::limits::Limits;
-use crate::shapes::Reader;
+use crate::shapes::RelationReader;
 use crate::source::Span;
 use pair::Pair;
 use std::cell::OnceCell;
@@ -32,7 +32,7 @@ pub struct Assumptions {
 impl Assumptions {
     /// Whether all sizes in a function are assumed to be positive.
     pub(in crate::verify) fn is_positive_in(self, ir: &Ir, function: OpId) -> bool {
-        let has_tosa = || ir.nested(function).into_iter().any(|op| ir.op_name(op).starts_with(b"tosa."));
+        let has_tosa = || ir.nested(function).into_iter().any(|op| ir.op_name_bytes(op).starts_with(b"tosa."));
         self.is_positive.unwrap_or_else(has_tosa)
     }
 }
@@ -263,21 +263,21 @@ pub(in crate::verify) fn function_reader<'a>(
     registry: &'a Registry,
     limits: &Limits,
     follows_calls: bool,
-) -> Reader<'a> {
-    let mut reader = Reader::new(ir, registry, limits.solving);
+) -> RelationReader<'a> {
+    let mut reader = RelationReader::new(ir, registry, limits.solving);
     reader.follow_unranked();
     reader.functions = follows_calls.then(OnceCell::new);
     reader
 }
 
 /// A module whose functions are compared.
-pub(in crate::verify) struct Side<'a> {
-    reader: Reader<'a>,
+pub(in crate::verify) struct ComparedSide<'a> {
+    reader: RelationReader<'a>,
     /// The functions by name; `None` for a name of several.
     pub(in crate::verify) functions: BTreeMap<String, Option<OpId>>,
 }
 
-impl<'a> Side<'a> {
+impl<'a> ComparedSide<'a> {
     pub(in crate::verify) fn new(ir: &'a Ir, options: &CompareOptions<'a>) -> Self {
         let reader = function_reader(ir, options.registry, options.limits, options.follows_calls);
         let mut functions: BTreeMap<String, Option<OpId>> = BTreeMap::new();
@@ -298,7 +298,7 @@ impl<'a> Side<'a> {
 
 /// The names of the functions that contain the given places.
 pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item = Span>) -> BTreeSet<String> {
-    let reader = Reader::of_operations(ir, registry);
+    let reader = RelationReader::of_operations(ir, registry);
     let mut starts: Vec<(u32, String)> = Vec::new();
     for op in ir.operations() {
         if ir.operation(op).extra.is_some()
@@ -341,7 +341,7 @@ pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) -> Vec<Comparison> {
-    let sides = [before, after].map(|ir| Side::new(ir, options));
+    let sides = [before, after].map(|ir| ComparedSide::new(ir, options));
     let is_asked = |name: &&String| options.only.as_ref().is_none_or(|only| only.contains(*name));
     let names: BTreeSet<&String> = sides.iter().flat_map(|side| side.functions.keys()).filter(is_asked).collect();
     let compared = |name: &String| {
@@ -359,7 +359,7 @@ pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) 
 /// Compares the functions of the same name in two modules: `None` if a module has no such function, and `Some(None)` if it has several.
 pub(in crate::verify) fn compare_functions<'a>(
     name: &str,
-    sides: [&Side<'a>; 2],
+    sides: [&ComparedSide<'a>; 2],
     [one, other]: [Option<Option<OpId>>; 2],
     options: &CompareOptions<'a>,
 ) -> Comparison {

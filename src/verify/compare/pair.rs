@@ -1,14 +1,15 @@
 //! Comparison of two functions of the same name: [`Pair`].
 
 use super::{
-    AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedOp, Comparison, ComparisonVerdict,
-    DifferenceNeeds, FunctionDifference, NotComparable, Side,
+    AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedOp, ComparedSide, Comparison,
+    ComparisonVerdict, DifferenceNeeds, FunctionDifference, NotComparable,
 };
 use crate::ir::holders::with_sizes;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, Type, ValueId};
 use crate::shapes::shaped_dims;
 use crate::solve::compare::{
-    Accepted, Answer, Assumed, Compared, Difference, DifferenceKind, Effort, Subject, compare, distinct,
+    Accepted, Assumed, Compared, ComparedFunction, Difference, DifferenceKind, DirectionOutcome, Effort, compare,
+    distinct,
 };
 use std::collections::BTreeSet;
 
@@ -23,7 +24,7 @@ const MOST_FUEL: u64 = 4;
 const MOST_CALLEES: usize = 1_000;
 
 pub(super) struct Pair<'p, 'a> {
-    pub(super) sides: [&'p Side<'a>; 2],
+    pub(super) sides: [&'p ComparedSide<'a>; 2],
     pub(super) ops: [OpId; 2],
     pub(super) options: &'p CompareOptions<'a>,
 }
@@ -59,24 +60,24 @@ impl<'p, 'a> Pair<'p, 'a> {
         (comparison.results, comparison.results_compared) = (found.results, found.results_compared);
         comparison.cases = found.cases;
         let (needs, plain) = match found.answer {
-            Answer::Differs(_) => self.needs(&subjects, assumed, effort),
+            DirectionOutcome::Differs(_) => self.needs(&subjects, assumed, effort),
             _ => (None, None),
         };
         comparison.needs = needs;
         self.tell(plain.unwrap_or(found), &subjects, comparison);
     }
 
-    fn tell(&self, found: Compared, subjects: &[Subject<'_, 'a>; 2], comparison: &mut Comparison) {
+    fn tell(&self, found: Compared, subjects: &[ComparedFunction<'_, 'a>; 2], comparison: &mut Comparison) {
         match found.answer {
-            Answer::Vacuous => comparison.verdict = ComparisonVerdict::Vacuous,
-            Answer::Holds => {
+            DirectionOutcome::Vacuous => comparison.verdict = ComparisonVerdict::Vacuous,
+            DirectionOutcome::Holds => {
                 (comparison.verdict, comparison.accepts) = match found.accepts {
                     Some(Accepted::Same) => (ComparisonVerdict::Equal, AcceptedSizes::Same),
                     Some(Accepted::More) => (ComparisonVerdict::Refines, AcceptedSizes::More),
                     Some(Accepted::Unknown) | None => (ComparisonVerdict::Refines, AcceptedSizes::Unknown),
                 };
             }
-            Answer::Open(obstacles) => {
+            DirectionOutcome::Open(obstacles) => {
                 comparison.verdict = ComparisonVerdict::Undecided;
                 for (side, ops) in obstacles.unknown.iter().enumerate() {
                     let ops = distinct(ops).into_iter().map(|op| ComparedOp { is_after: side == 1, op });
@@ -91,7 +92,7 @@ impl<'p, 'a> Pair<'p, 'a> {
                 comparison.open_results = obstacles.results;
                 comparison.open_results.dedup();
             }
-            Answer::Differs(difference) => {
+            DirectionOutcome::Differs(difference) => {
                 comparison.verdict = ComparisonVerdict::Differs;
                 comparison.witness = self.witness(&difference, subjects);
                 comparison.difference = Some(match difference.found {
@@ -110,18 +111,18 @@ impl<'p, 'a> Pair<'p, 'a> {
     /// The assumption under which a difference disappears: no size is 0, or also none is 1; and the difference without a size of 0, if there is one.
     fn needs(
         &self,
-        [one, other]: &[Subject<'_, 'a>; 2],
+        [one, other]: &[ComparedFunction<'_, 'a>; 2],
         assumed: Assumed,
         effort: Effort<'_>,
     ) -> (Option<DifferenceNeeds>, Option<Compared>) {
         let found = |assumed| compare(one, other, assumed, effort);
-        let holds = |found: &Compared| matches!(found.answer, Answer::Holds | Answer::Vacuous);
+        let holds = |found: &Compared| matches!(found.answer, DirectionOutcome::Holds | DirectionOutcome::Vacuous);
         let positive = (!assumed.is_positive).then(|| found(Assumed { is_positive: true, ..assumed }));
         if positive.as_ref().is_some_and(holds) {
             return (Some(DifferenceNeeds::Zero), None);
         }
         let is_gone = !assumed.is_not_one && holds(&found(Assumed { is_positive: true, is_not_one: true }));
-        let plain = positive.filter(|found| matches!(found.answer, Answer::Differs(_)));
+        let plain = positive.filter(|found| matches!(found.answer, DirectionOutcome::Differs(_)));
         (is_gone.then_some(DifferenceNeeds::One), plain)
     }
 
@@ -150,7 +151,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         true
     }
 
-    fn subjects(&self) -> Result<[Subject<'p, 'a>; 2], NotComparable> {
+    fn subjects(&self) -> Result<[ComparedFunction<'p, 'a>; 2], NotComparable> {
         let entries = [self.entry(0)?, self.entry(1)?];
         let arguments = [0, 1].map(|side| self.ir(side).arguments(entries[side]).collect::<Vec<ValueId>>());
         let pairs: Vec<(usize, usize)> = match &self.options.arguments[..] {
@@ -184,8 +185,8 @@ impl<'p, 'a> Pair<'p, 'a> {
         }
         let [first, second] = of;
         Ok([
-            Subject { reader: &self.sides[0].reader, entry: entries[0], arguments: first },
-            Subject { reader: &self.sides[1].reader, entry: entries[1], arguments: second },
+            ComparedFunction { reader: &self.sides[0].reader, entry: entries[0], arguments: first },
+            ComparedFunction { reader: &self.sides[1].reader, entry: entries[1], arguments: second },
         ])
     }
 
@@ -247,7 +248,7 @@ impl<'p, 'a> Pair<'p, 'a> {
     }
 
     /// The arguments of the first function with the sizes of a witness.
-    fn witness(&self, difference: &Difference, subjects: &[Subject<'_, 'a>; 2]) -> Vec<ComparedArgument> {
+    fn witness(&self, difference: &Difference, subjects: &[ComparedFunction<'_, 'a>; 2]) -> Vec<ComparedArgument> {
         let ir = self.ir(0);
         let mut found = Vec::new();
         for (argument, value) in ir.arguments(subjects[0].entry).enumerate() {

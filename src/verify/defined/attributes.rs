@@ -1,9 +1,9 @@
 //! The values of attributes: errors that MLIR reports when it reads an operation, and errors that it reports when it verifies one.
 
 use super::Defined;
-use super::fault::{Fault, SegmentMisfit};
+use super::fault::{DefinitionFault, SegmentMisfit};
 use crate::assembly::Side;
-use crate::dialect::{Answer, AttributeConstraint};
+use crate::dialect::{AttributeCheck, AttributeConstraint};
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Text, Type};
 use crate::source::Span;
 use crate::syntax::places;
@@ -44,7 +44,11 @@ impl CheckContext<'_> {
 
 /// The attributes that MLIR refuses when it reads the operation: a wrong word at its place, and then the first wrong
 /// attribute by name. Returns whether verification has nothing left to refuse.
-pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<bool, Fault> {
+pub(super) fn attributes_as_read(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    defined: Defined<'_>,
+) -> Result<bool, DefinitionFault> {
     let operation = cx.ir.operation(op);
     let constraints = defined.attributes;
     if operation.extra.is_none() || constraints.is_empty() && defined.has_properties && !defined.has_segments {
@@ -53,7 +57,7 @@ pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defin
     let mut are_right = true;
     let properties = cx.properties(op);
     if let Some(all) = properties.filter(|_| !defined.has_properties) {
-        return Err(Fault::NoProperties { op: cx.name(op), all: cx.ir.spell_attribute(all) });
+        return Err(DefinitionFault::NoProperties { op: cx.name(op), all: cx.ir.spell_attribute(all) });
     }
     if let Some(all) = properties.filter(|_| defined.has_segments) {
         segments_as_read(cx, op, defined, all)?;
@@ -61,14 +65,14 @@ pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defin
     let mut wrong: Option<(&'static AttributeConstraint, AttributeId)> = None;
     for constraint in constraints {
         let Some(value) = own_attribute(cx, op, constraint.name()) else { continue };
-        let is_kept = match constraint.ask(cx.ir, value) {
-            Answer::Yes => continue,
-            Answer::NoWord(first, start, length) => {
+        let is_kept = match constraint.test(cx.ir, value) {
+            AttributeCheck::Yes => continue,
+            AttributeCheck::NoWord(first, start, length) => {
                 let at = cx.word(op, (constraint.name(), value), first, start..start + length);
-                return Err(Fault::AttributeWord { constraint, is_missing: length == 0, at });
+                return Err(DefinitionFault::AttributeWord { constraint, is_missing: length == 0, at });
             }
-            Answer::Contents => properties.is_some(),
-            Answer::No => false,
+            AttributeCheck::Contents => properties.is_some(),
+            AttributeCheck::No => false,
         };
         are_right = false;
         if !is_kept && wrong.is_none_or(|(first, _)| constraint.name() < first.name()) {
@@ -78,15 +82,20 @@ pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defin
     match (wrong, properties) {
         (Some((constraint, value)), Some(all)) => {
             let (all, value) = (cx.ir.spell_attribute(all), cx.ir.spell_attribute(value));
-            Err(Fault::Property { op: cx.name(op), all, value, constraint })
+            Err(DefinitionFault::Property { op: cx.name(op), all, value, constraint })
         }
-        (Some((constraint, _)), None) if constraint.has_words() => Err(Fault::AttributeValue { constraint }),
+        (Some((constraint, _)), None) if constraint.has_words() => Err(DefinitionFault::AttributeValue { constraint }),
         (Some(_), None) | (None, _) => Ok(are_right),
     }
 }
 
 /// The sizes of segments among the properties: an array with a number for each operand, or each result, of the definition.
-fn segments_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>, all: AttributeId) -> Result<(), Fault> {
+fn segments_as_read(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    defined: Defined<'_>,
+    all: AttributeId,
+) -> Result<(), DefinitionFault> {
     for side in [Side::Operands, Side::Results] {
         let Some(value) = cx.ir.attribute_of(Some(all), side.segments()) else { continue };
         if !defined.definition.has_segments(side) {
@@ -109,7 +118,7 @@ fn segments_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>, all: 
             _ => Some(SegmentMisfit::Kind),
         };
         if let Some(wrong) = wrong {
-            return Err(Fault::SegmentProperty { op: cx.name(op), all: cx.ir.spell_attribute(all), wrong });
+            return Err(DefinitionFault::SegmentProperty { op: cx.name(op), all: cx.ir.spell_attribute(all), wrong });
         }
     }
     Ok(())
@@ -120,12 +129,12 @@ pub(super) fn attributes_as_kept(
     cx: &CheckContext<'_>,
     op: OpId,
     constraints: &'static [AttributeConstraint],
-) -> Result<(), Fault> {
+) -> Result<(), DefinitionFault> {
     for constraint in constraints.iter().filter(|constraint| constraint.has_words()) {
         if let Some(value) = own_attribute(cx, op, constraint.name())
-            && constraint.ask(cx.ir, value) != Answer::Yes
+            && constraint.test(cx.ir, value) != AttributeCheck::Yes
         {
-            return Err(Fault::AttributeValue { constraint });
+            return Err(DefinitionFault::AttributeValue { constraint });
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The casts of `arith`: their source and result types.
 
-use super::fault::Fault;
+use super::fault::DefinitionFault;
 use super::view::OpTypes;
 use crate::dialect::CastRule;
 use crate::ir::types::{ShapedKind, float_width};
@@ -8,13 +8,13 @@ use crate::ir::{Type, TypeId};
 
 /// The properties of an element type that casts compare.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Element {
+enum CastElement {
     Integer(u32),
     Float(u32),
     Index,
 }
 
-impl Element {
+impl CastElement {
     fn width(self) -> Option<u32> {
         match self {
             Self::Integer(width) | Self::Float(width) => Some(width),
@@ -24,7 +24,7 @@ impl Element {
 }
 
 impl OpTypes<'_> {
-    pub(super) fn cast(&self, rule: CastRule) -> Result<(), Fault> {
+    pub(super) fn cast(&self, rule: CastRule) -> Result<(), DefinitionFault> {
         let (operands, results) = (self.operands(), self.results());
         let (Some(from), Some(to)) = (operands.first(), results.last()) else { return Ok(()) };
         // Operations with a scale compare only the first operand and the result.
@@ -33,7 +33,7 @@ impl OpTypes<'_> {
         }
         let text = |ty: &TypeId| format!("'{}'", self.print(*ty));
         let types: Vec<String> = operands.iter().map(|(_, ty)| text(ty)).collect();
-        Err(Fault::Cast {
+        Err(DefinitionFault::Cast {
             plural: if types.len() == 1 { "" } else { "s" },
             from: types.join(", "),
             to: text(&to.1),
@@ -67,21 +67,21 @@ impl OpTypes<'_> {
             CastRule::Extends => from.width() < to.width(),
             CastRule::Truncates => from.width() > to.width(),
             CastRule::Bitcast => from.width().is_some() && from.width() == to.width(),
-            CastRule::IndexCast => (from == Element::Index) != (to == Element::Index),
+            CastRule::IndexCast => (from == CastElement::Index) != (to == CastElement::Index),
             CastRule::Any => true,
         }
     }
 
-    fn cast_element(&self, ty: TypeId, with_memref: bool) -> Option<Element> {
+    fn cast_element(&self, ty: TypeId, with_memref: bool) -> Option<CastElement> {
         let element = match self.shaped(ty) {
             Some(shaped) if shaped.kind == ShapedKind::MemRef && !with_memref => return None,
             Some(shaped) => shaped.element,
             None => ty,
         };
         match self.arena().resolved(element) {
-            Type::Integer { width, .. } => Some(Element::Integer(*width)),
-            Type::Float(name) => Some(Element::Float(float_width(name))),
-            Type::Index => Some(Element::Index),
+            Type::Integer { width, .. } => Some(CastElement::Integer(*width)),
+            Type::Float(name) => Some(CastElement::Float(float_width(name))),
+            Type::Index => Some(CastElement::Index),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Defined;
 use super::explain::explain_fault;
-use super::fault::{Count, Fault};
+use super::fault::{Count, DefinitionFault};
 use crate::assembly::{BlockCount, Side};
 use crate::dialect::{OpDefinition, Regions, Structure};
 use crate::ir::{OpId, RegionId};
@@ -12,7 +12,7 @@ use crate::verify::branches::Successors;
 
 /// The expected counts of an operation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Counts {
+pub(super) struct ExpectedCounts {
     /// The number of regions; `None` if it is not known.
     regions: Option<Count>,
     results: Count,
@@ -34,7 +34,7 @@ pub(super) enum Blocks {
     SingleWithTerminator,
 }
 
-impl Counts {
+impl ExpectedCounts {
     pub(super) fn of(definition: &OpDefinition, info: Option<&OpDefinition>) -> Self {
         Self {
             regions: match definition.region_count() {
@@ -59,7 +59,7 @@ impl Counts {
     }
 }
 
-impl Counts {
+impl ExpectedCounts {
     pub(super) fn has_single_blocks(&self) -> bool {
         self.blocks == Blocks::SingleWithTerminator
     }
@@ -89,20 +89,20 @@ impl Verifier<'_> {
         }
     }
 
-    fn refuse_definition(&mut self, op: OpId, defined: Defined<'_>, fault: &Fault) -> bool {
+    fn refuse_definition(&mut self, op: OpId, defined: Defined<'_>, fault: &DefinitionFault) -> bool {
         self.find(op, fault.severity(), |cx| explain_fault(cx, op, defined.definition, fault));
         false
     }
 }
 
 /// Compares all counts of an operation with its definition, without a verifier.
-pub(super) fn all_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), Fault> {
+pub(super) fn all_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), DefinitionFault> {
     regions_and_results(cx, op, defined.counts)?;
     operands_and_segments(cx, op, defined.counts)
 }
 
 /// Verifies the number of blocks in each region.
-pub(super) fn block_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), Fault> {
+pub(super) fn block_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), DefinitionFault> {
     if !defined.counts.has_block_counts || !cx.options.is_complete {
         return Ok(());
     }
@@ -111,21 +111,21 @@ pub(super) fn block_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>
         let Some(info) = regions.get(index).or(regions.last()) else { return Ok(()) };
         if !info.blocks.fits(cx.ir.block_count(region)) {
             let (name, words) = (info.name.clone(), info.blocks.summary());
-            return Err(Fault::BlockCount { region: index, name, words });
+            return Err(DefinitionFault::BlockCount { region: index, name, words });
         }
     }
     Ok(())
 }
 
-fn regions_and_results(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {
+fn regions_and_results(cx: &CheckContext<'_>, op: OpId, counts: ExpectedCounts) -> Result<(), DefinitionFault> {
     let regions = if cx.ir.operation(op).extra.is_some() { cx.ir.regions(op).count() } else { 0 };
     if let Some(expected) = counts.regions.filter(|expected| !expected.fits(regions)) {
-        return Err(Fault::Regions { expected });
+        return Err(DefinitionFault::Regions { expected });
     }
     counts.results.agrees(cx.ir.results(op).len(), Side::Results)
 }
 
-fn operands_and_segments(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {
+fn operands_and_segments(cx: &CheckContext<'_>, op: OpId, counts: ExpectedCounts) -> Result<(), DefinitionFault> {
     counts.operands.agrees(cx.ir.operands(op).len(), Side::Operands)?;
     if counts.has_operand_segments {
         segments(cx, op, Side::Operands, cx.ir.operands(op).len())?;
@@ -143,42 +143,42 @@ fn operands_and_segments(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Res
     if counts.has_no_arguments { no_region_arguments(cx, op) } else { Ok(()) }
 }
 
-fn no_region_arguments(cx: &CheckContext<'_>, op: OpId) -> Result<(), Fault> {
+fn no_region_arguments(cx: &CheckContext<'_>, op: OpId) -> Result<(), DefinitionFault> {
     let has_arguments = |region: RegionId| {
         let entry = cx.ir.regions[region.index()].first;
         entry.is_some_and(|entry| cx.ir.has_arguments(entry))
     };
     match cx.ir.regions(op).position(has_arguments) {
-        Some(region) => Err(Fault::RegionArguments { region, is_only: cx.ir.regions(op).count() == 1 }),
+        Some(region) => Err(DefinitionFault::RegionArguments { region, is_only: cx.ir.regions(op).count() == 1 }),
         None => Ok(()),
     }
 }
 
-fn single_blocks(cx: &CheckContext<'_>, op: OpId, blocks: Blocks) -> Result<(), Fault> {
+fn single_blocks(cx: &CheckContext<'_>, op: OpId, blocks: Blocks) -> Result<(), DefinitionFault> {
     for (index, region) in cx.ir.regions(op).enumerate() {
         let Some(first) = cx.ir.regions[region.index()].first else { continue };
         if cx.ir.block_count(region) > 1 {
-            return Err(Fault::Blocks { region: index });
+            return Err(DefinitionFault::Blocks { region: index });
         }
         if blocks == Blocks::SingleWithTerminator && cx.ir.last_op(first).is_none() {
-            return Err(Fault::EmptyBlock);
+            return Err(DefinitionFault::EmptyBlock);
         }
     }
     Ok(())
 }
 
 /// MLIR reads a missing property as zeros.
-fn segments(cx: &CheckContext<'_>, op: OpId, side: Side, found: usize) -> Result<(), Fault> {
+fn segments(cx: &CheckContext<'_>, op: OpId, side: Side, found: usize) -> Result<(), DefinitionFault> {
     let total = match cx.ir.segment_sizes(op, side) {
         None => 0,
         Some(value) => {
             let Some(sizes) = cx.ir.integer_list(value) else { return Ok(()) };
             if sizes.iter().any(|size| *size < 0) {
-                return Err(Fault::NegativeSegment { side });
+                return Err(DefinitionFault::NegativeSegment { side });
             }
             let sizes = sizes.iter().filter_map(|size| usize::try_from(*size).ok());
             sizes.fold(0usize, usize::saturating_add)
         }
     };
-    if total == found { Ok(()) } else { Err(Fault::SegmentTotal { side, total, found }) }
+    if total == found { Ok(()) } else { Err(DefinitionFault::SegmentTotal { side, total, found }) }
 }

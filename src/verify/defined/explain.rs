@@ -1,8 +1,8 @@
 //! Labels, notes and edits in addition to MLIR's sentence about an operation that violates its definition: the differing types with
 //! marks, the reason, and a correction.
 
-use super::fault::{Count, Fault};
-use super::view::Typed;
+use super::fault::{Count, DefinitionFault};
+use super::view::TypedValue;
 use crate::assembly::ValueAt;
 use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, FormSource, Side, Stated};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -46,24 +46,29 @@ impl CheckContext<'_> {
     }
 }
 
-pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, fault: &Fault) -> Diagnostic {
+pub(super) fn explain_fault(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    definition: &OpDefinition,
+    fault: &DefinitionFault,
+) -> Diagnostic {
     let name = cx.name(op);
     let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
     let diagnostic = cx.about(fault.severity(), op, fault.code(), message);
     let spans = type_spans(cx, op);
     let diagnostic = match fault {
-        Fault::Type { at, id, .. } => explain_constraint(cx, definition, &spans, *at, *id, diagnostic),
-        Fault::Count { side, expected, found } => {
+        DefinitionFault::Type { at, id, .. } => explain_constraint(cx, definition, &spans, *at, *id, diagnostic),
+        DefinitionFault::Count { side, expected, found } => {
             explain_count(definition, *side, *expected, *found, &spans, diagnostic)
         }
-        Fault::ClampTypes { first } => {
+        DefinitionFault::ClampTypes { first } => {
             let element = cx.ir.print_type(cx.element(first.1));
             let diagnostic = mark(diagnostic, span_of(&spans, first.0).as_ref(), &format!("elements of '{element}'"));
             let zero = if matches!(cx.ir.types.resolved(cx.element(first.1)), Type::Float(_)) { "0.0" } else { "0" };
             diagnostic.help(format!("write both bounds with that type: `min_val = {zero} : {element}`"))
         }
-        Fault::Placed { shapes, .. } => explain_placed(cx, op, &spans, shapes, diagnostic),
-        Fault::InferredShape { shape, is_picture, .. } => {
+        DefinitionFault::Placed { shapes, .. } => explain_placed(cx, op, &spans, shapes, diagnostic),
+        DefinitionFault::InferredShape { shape, is_picture, .. } => {
             let declared = cx.ir.results(op).next().and_then(|result| cx.shape(cx.ir.value_type(result)));
             match verify_result_shape(shape.dims(), declared, Conformance::Spec) {
                 Err(mismatch) if *is_picture => explain_result(cx, op, &spans, 0, shape, &mismatch, diagnostic),
@@ -74,13 +79,15 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
                 }
             }
         }
-        Fault::Attribute(attribute) => {
+        DefinitionFault::Attribute(attribute) => {
             let diagnostic = help_misspelled(cx, op, definition, attribute, diagnostic);
             diagnostic.help(format!(
                 "write it after the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
             ))
         }
-        Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
+        DefinitionFault::DimensionsCount { .. }
+        | DefinitionFault::DimensionsRange { .. }
+        | DefinitionFault::DimensionsOrder { .. } => {
             let diagnostic = diagnostic.note("`broadcast_dimensions` maps each dimension of the operand of lower rank to a dimension of the other, in increasing order");
             match fault.severity() {
                 Severity::Warning => {
@@ -89,7 +96,7 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
                 _ => diagnostic,
             }
         }
-        Fault::AttributeValue { constraint } => {
+        DefinitionFault::AttributeValue { constraint } => {
             let diagnostic = match dictionary_place(cx, op, definition, constraint.name()) {
                 Some(place) => {
                     let message = format!("custom op '{name}' {}", diagnostic.message);
@@ -99,15 +106,15 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
             };
             explain_value(constraint, diagnostic)
         }
-        Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
-        Fault::AttributeWord { constraint, at, .. } => {
+        DefinitionFault::Property { constraint, .. } => explain_value(constraint, diagnostic),
+        DefinitionFault::AttributeWord { constraint, at, .. } => {
             let diagnostic = match at {
                 Some((first, word)) => Diagnostic { location: Some(*first), ..diagnostic }.primary(*word, ""),
                 None => diagnostic,
             };
             explain_value(constraint, diagnostic)
         }
-        Fault::Cast { first, other, rule, .. } => {
+        DefinitionFault::Cast { first, other, rule, .. } => {
             label_pair(cx, op, &spans, Aspect::Elements, *first, *other, diagnostic)
                 .note(format!("`{name}` {}", cast_rule(*rule)))
         }
@@ -171,54 +178,66 @@ fn explain_pair(
     cx: &CheckContext<'_>,
     op: OpId,
     spans: &TypeSpans,
-    fault: &Fault,
+    fault: &DefinitionFault,
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     let Some((first, other)) = fault.pair() else { return diagnostic };
     let elements_differ = !cx.ir.types.same(cx.element(first.1), cx.element(other.1));
-    let whole =
-        if elements_differ && !matches!(fault, Fault::BooleanResult { .. }) { Aspect::Elements } else { Aspect::Shape };
+    let whole = if elements_differ && !matches!(fault, DefinitionFault::BooleanResult { .. }) {
+        Aspect::Elements
+    } else {
+        Aspect::Shape
+    };
     let aspect = match fault {
-        Fault::SameElements { .. }
-        | Fault::SameOperandElements { .. }
-        | Fault::TosaSelect { .. }
-        | Fault::AllElements { .. }
-        | Fault::CompatibleElements { .. }
-        | Fault::CompatibleOperandElements { .. }
-        | Fault::MismatchedOperands { .. }
-        | Fault::InferredElements { .. }
-        | Fault::MulWidth { .. } => Aspect::Elements,
-        Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
-            Aspect::Rank
-        }
-        Fault::Stated { test: Stated::SameElements, .. } => Aspect::Elements,
-        Fault::Stated { test: Stated::SameRanks | Stated::Indices, .. } => Aspect::Rank,
-        Fault::Stated { test: Stated::SameCounts, .. } => Aspect::Shape,
-        Fault::SameEncoding { .. } | Fault::Stated { .. } => Aspect::Whole,
-        Fault::AllTypes { .. } | Fault::SameType { .. } | Fault::SameOperandTypes { .. } | Fault::Inferred { .. } => {
-            whole
-        }
+        DefinitionFault::SameElements { .. }
+        | DefinitionFault::SameOperandElements { .. }
+        | DefinitionFault::TosaSelect { .. }
+        | DefinitionFault::AllElements { .. }
+        | DefinitionFault::CompatibleElements { .. }
+        | DefinitionFault::CompatibleOperandElements { .. }
+        | DefinitionFault::MismatchedOperands { .. }
+        | DefinitionFault::InferredElements { .. }
+        | DefinitionFault::MulWidth { .. } => Aspect::Elements,
+        DefinitionFault::Ranks { .. }
+        | DefinitionFault::ResultRank { .. }
+        | DefinitionFault::MulRanks { .. }
+        | DefinitionFault::MulResultRank { .. } => Aspect::Rank,
+        DefinitionFault::Stated { test: Stated::SameElements, .. } => Aspect::Elements,
+        DefinitionFault::Stated { test: Stated::SameRanks | Stated::Indices, .. } => Aspect::Rank,
+        DefinitionFault::Stated { test: Stated::SameCounts, .. } => Aspect::Shape,
+        DefinitionFault::SameEncoding { .. } | DefinitionFault::Stated { .. } => Aspect::Whole,
+        DefinitionFault::AllTypes { .. }
+        | DefinitionFault::SameType { .. }
+        | DefinitionFault::SameOperandTypes { .. }
+        | DefinitionFault::Inferred { .. } => whole,
         _ => Aspect::Shape,
     };
     let diagnostic = label_pair(cx, op, spans, aspect, first, other, diagnostic);
     let diagnostic = match fault {
-        Fault::Inferred { .. } => diagnostic.note("the result has the type of the first operand, `?` included"),
-        Fault::InferredElements { element, .. } => {
+        DefinitionFault::Inferred { .. } => {
+            diagnostic.note("the result has the type of the first operand, `?` included")
+        }
+        DefinitionFault::InferredElements { element, .. } => {
             diagnostic.note(format!("of such operands the result has elements of '{element}'"))
         }
-        Fault::ScalarOperands(_) | Fault::ScalarResults(_) | Fault::ScalarResult { .. } => {
+        DefinitionFault::ScalarOperands(_)
+        | DefinitionFault::ScalarResults(_)
+        | DefinitionFault::ScalarResult { .. } => {
             diagnostic.note("the operation applies to tensors and vectors element by element")
         }
-        Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
+        DefinitionFault::Ranks { .. }
+        | DefinitionFault::ResultRank { .. }
+        | DefinitionFault::MulRanks { .. }
+        | DefinitionFault::MulResultRank { .. } => {
             diagnostic.note("sizes of 1 are stretched, but ranks must be equal: missing leading 1s are not filled in")
         }
-        Fault::Gemm { .. } => {
+        DefinitionFault::Gemm { .. } => {
             diagnostic.note("the product of A and B keeps its shape; C, aligned at the right, has its sizes or 1")
         }
-        Fault::SelectShape { .. } | Fault::ClampShape { .. } => {
+        DefinitionFault::SelectShape { .. } | DefinitionFault::ClampShape { .. } => {
             diagnostic.note("a scalar fits any shape; anything else must have the shape of the others")
         }
-        Fault::MulShapes { .. } => {
+        DefinitionFault::MulShapes { .. } => {
             diagnostic.note("shapes are aligned at the right; sizes must be equal, or one of them 1")
         }
         _ if aspect == Aspect::Shape => diagnostic.note("nothing is broadcast here: the shapes must be equal"),
@@ -233,8 +252,8 @@ fn label_pair(
     op: OpId,
     spans: &TypeSpans,
     aspect: Aspect,
-    first: Typed,
-    other: Typed,
+    first: TypedValue,
+    other: TypedValue,
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     let axis = match aspect {
@@ -260,7 +279,7 @@ fn describe_aspect(
     span: Span,
     aspect: Aspect,
     axis: Option<usize>,
-    (at, ty): Typed,
+    (at, ty): TypedValue,
 ) -> (Span, String) {
     let name = cx.value_label(op, at);
     let places = places::dimension_spans(cx.source, span);
@@ -305,8 +324,8 @@ fn advise_pair(
     cx: &CheckContext<'_>,
     op: OpId,
     (aspect, spans): (Aspect, &TypeSpans),
-    first: Typed,
-    other: Typed,
+    first: TypedValue,
+    other: TypedValue,
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     let (Some(wanted), Some(found)) = (cx.shape(first.1), cx.shape(other.1)) else { return diagnostic };

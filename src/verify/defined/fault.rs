@@ -1,6 +1,6 @@
-//! [`Fault`]: a violation of an operation's definition, in MLIR's words, with its code.
+//! [`DefinitionFault`]: a violation of an operation's definition, in MLIR's words, with its code.
 
-use super::view::Typed;
+use super::view::TypedValue;
 use crate::assembly::{AttributeShape, Side, Stated, ValueAt};
 use crate::diagnostic::{Code, Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, CastRule, Slot};
@@ -22,8 +22,8 @@ impl Count {
         if fixed == parameters.len() { Self::Exactly(count) } else { Self::AtLeast(count) }
     }
 
-    pub(super) fn agrees(self, found: usize, side: Side) -> Result<(), Fault> {
-        if self.fits(found) { Ok(()) } else { Err(Fault::Count { side, expected: self, found }) }
+    pub(super) fn agrees(self, found: usize, side: Side) -> Result<(), DefinitionFault> {
+        if self.fits(found) { Ok(()) } else { Err(DefinitionFault::Count { side, expected: self, found }) }
     }
 
     pub(super) fn fits(self, found: usize) -> bool {
@@ -61,7 +61,7 @@ impl Count {
 
 /// A violation of a definition. The second of two values is marked as wrong.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(super) enum Fault {
+pub(super) enum DefinitionFault {
     #[error("{}", expected.of_regions())]
     Regions { expected: Count },
     #[error("{}", expected.words(*side, *found))]
@@ -101,75 +101,75 @@ pub(super) enum Fault {
     #[error("{at} must be {words}, but got '{ty}'")]
     Type { at: ValueAt, words: String, ty: String, id: TypeId },
     #[error("failed to verify that all of {{{names}}} have same type")]
-    AllTypes { names: String, first: Typed, other: Typed },
+    AllTypes { names: String, first: TypedValue, other: TypedValue },
     #[error("failed to verify that all of {{{names}}} have same element type")]
-    AllElements { names: String, first: Typed, other: Typed },
+    AllElements { names: String, first: TypedValue, other: TypedValue },
     #[error("failed to verify that all of {{{names}}} have same shape")]
-    AllShapes { names: String, first: Typed, other: Typed },
+    AllShapes { names: String, first: TypedValue, other: TypedValue },
     #[error("{}{summary}", if test.counts_by_type() { "" } else { "failed to verify that " })]
-    Stated { summary: Box<str>, test: Stated, first: Typed, other: Typed },
+    Stated { summary: Box<str>, test: Stated, first: TypedValue, other: TypedValue },
     #[error("failed to verify that result type has i1 element type and same shape as operands")]
-    BooleanResult { first: Typed, other: Typed },
+    BooleanResult { first: TypedValue, other: TypedValue },
     #[error("failed to verify that input and output have the same tensor dimensions")]
-    TensorDims { first: Typed, other: Typed },
+    TensorDims { first: TypedValue, other: TypedValue },
     #[error("failed to verify that condition is signless i1 or has matching shape")]
-    Condition { first: Typed, other: Typed },
+    Condition { first: TypedValue, other: TypedValue },
     #[error("{}'{found}'", condition(expected.as_deref()))]
-    SelectCondition { first: Typed, other: Typed, expected: Option<String>, found: String },
+    SelectCondition { first: TypedValue, other: TypedValue, expected: Option<String>, found: String },
     #[error("requires the same type for all operands and results")]
-    SameType { first: Typed, other: Typed },
+    SameType { first: TypedValue, other: TypedValue },
     #[error("requires the same encoding for all operands and results")]
-    SameEncoding { first: Typed, other: Typed },
+    SameEncoding { first: TypedValue, other: TypedValue },
     #[error("requires the same shape for all operands and results")]
-    SameShape { first: Typed, other: Typed },
+    SameShape { first: TypedValue, other: TypedValue },
     #[error("requires the same shape for all operands")]
-    SameOperandsShape { first: Typed, other: Typed },
+    SameOperandsShape { first: TypedValue, other: TypedValue },
     #[error("requires the same element type for all operands and results")]
-    SameElements { first: Typed, other: Typed },
+    SameElements { first: TypedValue, other: TypedValue },
     #[error("requires the same element type for all operands")]
-    SameOperandElements { first: Typed, other: Typed },
+    SameOperandElements { first: TypedValue, other: TypedValue },
     #[error("requires all operands to have the same type")]
-    SameOperandTypes { first: Typed, other: Typed },
+    SameOperandTypes { first: TypedValue, other: TypedValue },
     #[error("requires compatible types for all operands and results")]
-    CompatibleTypes { first: Typed, other: Typed },
+    CompatibleTypes { first: TypedValue, other: TypedValue },
     #[error("requires compatible element types for all operands and results")]
-    CompatibleElements { first: Typed, other: Typed },
+    CompatibleElements { first: TypedValue, other: TypedValue },
     #[error("requires compatible element types for all operands")]
-    CompatibleOperandElements { first: Typed, other: Typed },
+    CompatibleOperandElements { first: TypedValue, other: TypedValue },
     #[error("operands don't have matching ranks")]
-    Ranks { first: Typed, other: Typed },
+    Ranks { first: TypedValue, other: TypedValue },
     #[error("result type has different rank than operands")]
-    ResultRank { first: Typed, other: Typed },
+    ResultRank { first: TypedValue, other: TypedValue },
     #[error("if a result is non-scalar, then at least one operand must be non-scalar")]
-    ScalarOperands(Typed),
+    ScalarOperands(TypedValue),
     #[error("if an operand is non-scalar, then there must be at least one non-scalar result")]
-    ScalarResults(Typed),
+    ScalarResults(TypedValue),
     #[error("if an operand is non-scalar, then all results must be non-scalar")]
-    ScalarResult { first: Typed, other: Typed },
+    ScalarResult { first: TypedValue, other: TypedValue },
     #[error("all non-scalar operands/results must have the same shape and base type")]
-    Elementwise { first: Typed, other: Typed },
+    Elementwise { first: TypedValue, other: TypedValue },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
-    Inferred { inferred: String, declared: String, first: Typed, other: Typed },
+    Inferred { inferred: String, declared: String, first: TypedValue, other: TypedValue },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     InferredShape { inferred: String, declared: String, shape: Box<Shape>, is_picture: bool },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
-    InferredElements { inferred: String, declared: String, element: Box<str>, first: Typed, other: Typed },
+    InferredElements { inferred: String, declared: String, element: Box<str>, first: TypedValue, other: TypedValue },
     #[error("operands don't have broadcast-compatible shapes")]
     Placed { shapes: Box<[Vec<Dim>; 2]> },
     #[error("operand type{plural} {from} and result type {to} are cast incompatible")]
-    Cast { plural: &'static str, from: String, to: String, first: Typed, other: Typed, rule: CastRule },
+    Cast { plural: &'static str, from: String, to: String, first: TypedValue, other: TypedValue, rule: CastRule },
     #[error("a and b operands don't have matching ranks, got {a} and {b}")]
-    MulRanks { a: usize, b: usize, first: Typed, other: Typed },
+    MulRanks { a: usize, b: usize, first: TypedValue, other: TypedValue },
     #[error("a and b operands don't have broadcast-compatible shapes, got '{a}' and '{b}'")]
-    MulShapes { a: String, b: String, first: Typed, other: Typed },
+    MulShapes { a: String, b: String, first: TypedValue, other: TypedValue },
     #[error("result type has different rank than {name}, got {found} vs {expected}")]
-    MulResultRank { name: &'static str, found: usize, expected: usize, first: Typed, other: Typed },
+    MulResultRank { name: &'static str, found: usize, expected: usize, first: TypedValue, other: TypedValue },
     #[error("invalid data type size for operands or result")]
-    MulWidth { first: Typed, other: Typed },
+    MulWidth { first: TypedValue, other: TypedValue },
     #[error("expect input and output to have same element type, got '{from}' and '{to}'")]
-    TosaSelect { from: String, to: String, first: Typed, other: Typed },
+    TosaSelect { from: String, to: String, first: TypedValue, other: TypedValue },
     #[error("min/max attributes types are incompatible with input/output element types.")]
-    ClampTypes { first: Typed },
+    ClampTypes { first: TypedValue },
     #[error("expected min_val <= max_val, got min_val={min}, max_val={max}")]
     ClampOrder { min: String, max: String },
     #[error("min/max attributes should not be 'NaN', got min_val={min}, max_val={max}")]
@@ -177,13 +177,13 @@ pub(super) enum Fault {
     #[error("require shift to be 0 for float type")]
     MulShift,
     #[error("mismatched operand types")]
-    MismatchedOperands { first: Typed, other: Typed },
+    MismatchedOperands { first: TypedValue, other: TypedValue },
     #[error("requires compatible types for non-predicate operands")]
-    SelectTypes { first: Typed, other: Typed },
+    SelectTypes { first: TypedValue, other: TypedValue },
     #[error("requires the same shape for all operands")]
-    SelectShape { first: Typed, other: Typed },
+    SelectShape { first: TypedValue, other: TypedValue },
     #[error("{name} shape [{found}] is not scalar and is not compatible to operand shape [{expected}]")]
-    ClampShape { name: &'static str, found: String, expected: String, first: Typed, other: Typed },
+    ClampShape { name: &'static str, found: String, expected: String, first: TypedValue, other: TypedValue },
     #[error("broadcast_dimensions has {}, but {at}, which it places, has rank {rank}", plural(*found, "entry"))]
     DimensionsCount { found: usize, at: ValueAt, rank: usize },
     #[error(
@@ -193,7 +193,7 @@ pub(super) enum Fault {
     #[error("broadcast_dimensions must be strictly increasing, but {second} follows {first}")]
     DimensionsOrder { first: i64, second: i64 },
     #[error("operand #2 of shape '{bias}' is not unidirectional broadcastable to the product of shape '{product}'")]
-    Gemm { bias: String, product: String, first: Typed, other: Typed },
+    Gemm { bias: String, product: String, first: TypedValue, other: TypedValue },
 }
 
 /// Why the property of the sizes of segments cannot be read.
@@ -229,7 +229,7 @@ fn condition(expected: Option<&str>) -> String {
     }
 }
 
-impl Fault {
+impl DefinitionFault {
     pub(super) const fn code(&self) -> Code {
         match self {
             Self::Regions { .. }
@@ -332,7 +332,7 @@ impl Fault {
     }
 
     /// The two values that do not agree.
-    pub(super) const fn pair(&self) -> Option<(Typed, Typed)> {
+    pub(super) const fn pair(&self) -> Option<(TypedValue, TypedValue)> {
         Some(match self {
             Self::AllTypes { first, other, .. }
             | Self::AllElements { first, other, .. }

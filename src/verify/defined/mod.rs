@@ -22,10 +22,10 @@ use self::counts::{all_counts, block_counts};
 use self::explain::explain_fault;
 use super::Verifier;
 use super::branches::Successors;
-use super::broadcastable::Violation;
+use super::broadcastable::BroadcastViolation;
 use super::builtin::Special;
 use super::owners::Owned;
-use super::rules::{RuleSource, RuleViolation, Ruled};
+use super::rules::{OperationRule, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Severity;
@@ -40,9 +40,9 @@ use crate::verify::broadcastable::check;
 use crate::verify::explain::explain_violation;
 use crate::verify::explain_rules::explain_rule;
 use crate::verify::rules::check_rule;
-use counts::Counts;
-use fault::Fault;
-use own::{Check, ONNX_ELEMENTWISE};
+use counts::ExpectedCounts;
+use fault::DefinitionFault;
+use own::{ONNX_ELEMENTWISE, OwnCheck};
 pub(super) use reads::Reads;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -58,7 +58,7 @@ pub(super) struct Defined<'v> {
     has_properties: bool,
     /// Whether a property of it has the number of values of each operand, or of each result.
     has_segments: bool,
-    counts: Counts,
+    counts: ExpectedCounts,
     /// The input of the verdict besides the types, and besides the presence of the required attributes.
     reads: Reads,
     /// Further checks of the owner's verifier, if they are known.
@@ -70,7 +70,7 @@ impl<'v> Defined<'v> {
         let definition = registry.deciding_definition(name)?;
         let info = Some(definition).filter(|definition| definition.origin == Origin::BuiltIn);
         let special = Special::of(name);
-        let counts = Counts::of(definition, info.filter(|_| !special.has_own_attributes()));
+        let counts = ExpectedCounts::of(definition, info.filter(|_| !special.has_own_attributes()));
         let reads = Reads::of(definition);
         let is_registered = crate::dialect::is_registered(dialect_of(name));
         let has_properties = info.filter(|_| is_registered).is_none_or(OpDefinition::has_properties);
@@ -141,14 +141,14 @@ fn context(name: usize) -> u64 {
 }
 
 /// A violation, with the part of the verifier that words it.
-enum Refusal {
-    Fault(Fault),
-    Trait(Box<Violation>),
+enum DefinitionRefusal {
+    Fault(DefinitionFault),
+    Trait(Box<BroadcastViolation>),
     Rule(Box<(Rule, RuleViolation)>),
 }
 
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Self {
+impl From<DefinitionFault> for DefinitionRefusal {
+    fn from(fault: DefinitionFault) -> Self {
         Self::Fault(fault)
     }
 }
@@ -200,13 +200,13 @@ impl<'v> Verifier<'v> {
                 }
                 self.has_block_counts(op, defined)
             }
-            Err(Refusal::Fault(Fault::Type { at, .. })) if is_refused(&self.cx, at, op) => false,
+            Err(DefinitionRefusal::Fault(DefinitionFault::Type { at, .. })) if is_refused(&self.cx, at, op) => false,
             Err(refusal) => {
-                let source = RuleSource::Defined(defined.definition);
+                let source = OperationRule::Defined(defined.definition);
                 self.find(op, Severity::Error, |cx| match refusal {
-                    Refusal::Fault(fault) => explain_fault(cx, op, defined.definition, &fault),
-                    Refusal::Trait(violation) => explain_violation(cx, op, &violation),
-                    Refusal::Rule(refused) => {
+                    DefinitionRefusal::Fault(fault) => explain_fault(cx, op, defined.definition, &fault),
+                    DefinitionRefusal::Trait(violation) => explain_violation(cx, op, &violation),
+                    DefinitionRefusal::Rule(refused) => {
                         let (rule, violation) = &*refused;
                         explain_rule(cx, op, Ruled { rule, source }, violation)
                     }
@@ -222,25 +222,25 @@ impl<'v> Verifier<'v> {
         let verified = match read.and_then(|_| all_counts(&self.cx, op, defined)) {
             Ok(()) => self
                 .check_definition(op, traits, defined)
-                .and_then(|()| block_counts(&self.cx, op, defined).map_err(Refusal::from)),
+                .and_then(|()| block_counts(&self.cx, op, defined).map_err(DefinitionRefusal::from)),
             Err(fault) => Err(fault.into()),
         };
         verified.map_err(|refusal| match refusal {
-            Refusal::Trait(violation) => (*violation).into(),
-            Refusal::Rule(refused) => of_rule(refused.1, &refused.0),
-            Refusal::Fault(fault) => {
+            DefinitionRefusal::Trait(violation) => (*violation).into(),
+            DefinitionRefusal::Rule(refused) => of_rule(refused.1, &refused.0),
+            DefinitionRefusal::Fault(fault) => {
                 OpViolation::Definition(Box::new(explain_fault(&self.cx, op, defined.definition, &fault)))
             }
         })
     }
 
     /// Runs the checks of an operation whose operands, results, regions and successors have the right numbers.
-    fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), Refusal> {
+    fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), DefinitionRefusal> {
         let definition = defined.definition;
         let missing = definition.required_attributes().filter(|name| self.cx.ir.attribute(op, name).is_none());
         // MLIR verifies attributes in the order of their names.
         if let Some(name) = missing.min() {
-            return Err(Fault::Attribute(name.to_owned()).into());
+            return Err(DefinitionFault::Attribute(name.to_owned()).into());
         }
         attributes_as_kept(&self.cx, op, defined.attributes)?;
         check_parameters(&self.cx, op, definition, Side::Operands)?;
@@ -259,23 +259,23 @@ impl<'v> Verifier<'v> {
     }
 
     /// Verifies the trait; after a warning the other checks follow.
-    fn check_trait(&mut self, op: OpId, traits: Traits) -> Result<(), Refusal> {
+    fn check_trait(&mut self, op: OpId, traits: Traits) -> Result<(), DefinitionRefusal> {
         match check(&self.cx, op, traits) {
-            Err(violation) if matches!(*violation, Violation::DynamicToStatic { .. }) => {
+            Err(violation) if matches!(*violation, BroadcastViolation::DynamicToStatic { .. }) => {
                 self.promise(op, |cx| explain_violation(cx, op, &violation));
                 Ok(())
             }
-            result => result.map_err(Refusal::Trait),
+            result => result.map_err(DefinitionRefusal::Trait),
         }
     }
 
     /// Runs the checks that only this operation has; violations that upstream's verifier accepts are warnings.
-    fn check_own(&mut self, op: OpId, definition: &'v OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
+    fn check_own(&mut self, op: OpId, definition: &'v OpDefinition, rule: OwnRule) -> Result<(), DefinitionRefusal> {
         let (view, mut warnings) = (self.cx.view(op), Vec::new());
-        let result = match Check::of(rule) {
-            Check::Types(check) => check(view.types()),
-            Check::Attributes(names, check) => check(view.attributes(names), &mut warnings),
-            Check::Surroundings(check) => check(view),
+        let result = match OwnCheck::of(rule) {
+            OwnCheck::Types(check) => check(view.types()),
+            OwnCheck::Attributes(names, check) => check(view.attributes(names), &mut warnings),
+            OwnCheck::Surroundings(check) => check(view),
         };
         for warning in warnings {
             self.find(op, warning.severity(), |cx| explain_fault(cx, op, definition, &warning));
@@ -289,7 +289,7 @@ impl<'v> Verifier<'v> {
         traits: Traits,
         definition: &'v OpDefinition,
         rule: &OpRule,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), DefinitionRefusal> {
         if let OpRule::Fixed(Rule::Broadcastable) = rule {
             return self.check_trait(op, traits);
         }
@@ -301,14 +301,14 @@ impl<'v> Verifier<'v> {
             OpRule::OnnxElementwise => self.cx.view(op).attributes(ONNX_ELEMENTWISE).onnx_elementwise()?,
             OpRule::TargetFrom { attribute } => self.cx.view(op).attributes(&[attribute]).target(attribute)?,
         };
-        let ruled = Ruled { rule: &rule, source: RuleSource::Defined(definition) };
+        let ruled = Ruled { rule: &rule, source: OperationRule::Defined(definition) };
         match check_rule(&self.cx, op, traits, ruled) {
             Ok(()) => Ok(()),
             Err(violation @ RuleViolation::DynamicToStatic { .. }) => {
                 self.promise(op, |cx| explain_rule(cx, op, ruled, &violation));
                 Ok(())
             }
-            Err(violation) => Err(Refusal::Rule(Box::new((rule, violation)))),
+            Err(violation) => Err(DefinitionRefusal::Rule(Box::new((rule, violation)))),
         }
     }
 }
@@ -332,7 +332,7 @@ impl<'v> CheckContext<'v> {
         side: Side,
         parameters: &[Slot],
         (found, are_even): (usize, bool),
-    ) -> Result<Option<Vec<Range<usize>>>, Fault> {
+    ) -> Result<Option<Vec<Range<usize>>>, DefinitionFault> {
         let fixed = parameters.len() - variable(parameters).count();
         let sizes: Vec<usize> = match parameters.len() - fixed {
             0 | 1 => {
@@ -372,7 +372,12 @@ fn is_refused(cx: &CheckContext<'_>, at: ValueAt, op: OpId) -> bool {
     operand.is_some_and(|operand| matches!(cx.ir.definition(*operand), Definition::Undefined))
 }
 
-fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, side: Side) -> Result<(), Fault> {
+fn check_parameters(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    definition: &OpDefinition,
+    side: Side,
+) -> Result<(), DefinitionFault> {
     let parameters = side.of(definition);
     let values = cx.values(op, side);
     let even = match side {
@@ -383,7 +388,7 @@ fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
     let Some(groups) = cx.groups(op, side, parameters, (values.len(), are_even))? else { return Ok(()) };
     for (parameter, group) in parameters.iter().zip(groups) {
         if parameter.arity == Arity::Optional && group.len() > 1 {
-            return Err(Fault::Group { side, start: group.start, found: group.len() });
+            return Err(DefinitionFault::Group { side, start: group.start, found: group.len() });
         }
         for index in group {
             let ty = cx.ir.value_type(values[index]);
@@ -394,7 +399,7 @@ fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
                 };
                 let words = format!("{variadic}{}", parameter.constraint().summary());
                 let at = ValueAt { side, index };
-                return Err(Fault::Type { at, words, ty: cx.ir.print_type(ty), id: ty });
+                return Err(DefinitionFault::Type { at, words, ty: cx.ir.print_type(ty), id: ty });
             }
         }
     }

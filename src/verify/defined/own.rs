@@ -1,21 +1,24 @@
 //! Checks of single operations: their table, and the checks of `arith.select` and `onnx.Gemm`.
 
-use super::Refusal;
-use super::fault::Fault;
+use super::DefinitionRefusal;
+use super::fault::DefinitionFault;
 use super::view::{OpAttributes, OpSurroundings, OpTypes};
 use crate::dialect::{CastRule, OwnRule};
 use crate::ir::Type;
 use crate::shape::{Rule, RuleKind, Shape};
 
 /// The function of a check, by the inputs that it takes.
-pub(super) enum Check {
-    Types(fn(OpTypes<'_>) -> Result<(), Refusal>),
+pub(super) enum OwnCheck {
+    Types(fn(OpTypes<'_>) -> Result<(), DefinitionRefusal>),
     /// The check reads the named attributes; upstream's verifier accepts an operation that violates `function`.
-    Attributes(&'static [&'static str], fn(OpAttributes<'_>, &mut Vec<Fault>) -> Result<(), Refusal>),
-    Surroundings(fn(OpSurroundings<'_>) -> Result<(), Refusal>),
+    Attributes(
+        &'static [&'static str],
+        fn(OpAttributes<'_>, &mut Vec<DefinitionFault>) -> Result<(), DefinitionRefusal>,
+    ),
+    Surroundings(fn(OpSurroundings<'_>) -> Result<(), DefinitionRefusal>),
 }
 
-impl Check {
+impl OwnCheck {
     /// The checks of the operation.
     pub(super) const fn of(rule: OwnRule) -> Self {
         match rule {
@@ -44,7 +47,7 @@ pub(super) const ONNX_ELEMENTWISE: &[&str] = &["axis", "broadcast"];
 
 impl OpAttributes<'_> {
     /// Verifies that C broadcasts in one direction to the product of A and B, after their transpositions.
-    fn onnx_gemm(&self) -> Result<(), Fault> {
+    fn onnx_gemm(&self) -> Result<(), DefinitionFault> {
         let (Some(a), Some(b), Some(c)) = (self.operand(0), self.operand(1), self.operand(2)) else { return Ok(()) };
         let (Some(left), Some(right), Some(bias)) = (self.shape(a.1), self.shape(b.1), self.shape(c.1)) else {
             return Ok(());
@@ -62,31 +65,32 @@ impl OpAttributes<'_> {
             Ok(_) => Ok(()),
             Err(_) => {
                 let (bias, product) = (Shape::from(bias).to_string(), Shape::ranked(product).to_string());
-                Err(Fault::Gemm { bias, product, first: a, other: c })
+                Err(DefinitionFault::Gemm { bias, product, first: a, other: c })
             }
         }
     }
 
     /// The rule of an element-wise operation of ONNX. Before opset 7, operands broadcast only with the attribute `broadcast`, and the
     /// second operand may begin at an axis of the first.
-    pub(super) fn onnx_elementwise(&self) -> Result<Rule, Fault> {
+    pub(super) fn onnx_elementwise(&self) -> Result<Rule, DefinitionFault> {
         let number = |name: &str| {
             let value = self.attribute(name);
-            let number = |value| self.values().integer(value).ok_or_else(|| Fault::NotAnInteger(name.to_owned()));
+            let number =
+                |value| self.values().integer(value).ok_or_else(|| DefinitionFault::NotAnInteger(name.to_owned()));
             value.map(number).transpose()
         };
         match (number("axis")?, number("broadcast")?) {
             (None, None) => Ok(Rule::Numpy),
             (Some(_), None) | (_, Some(0)) => Ok(Rule::None),
             (axis, Some(_)) => Rule::new(RuleKind::Pdpd, axis, None)
-                .map_err(|error| Fault::Axis { attribute: "axis".to_owned(), error }),
+                .map_err(|error| DefinitionFault::Axis { attribute: "axis".to_owned(), error }),
         }
     }
 }
 
 impl OpTypes<'_> {
     /// A condition with a shape has the whole type of the result except for the element type.
-    fn arith_select(&self) -> Result<(), Fault> {
+    fn arith_select(&self) -> Result<(), DefinitionFault> {
         let (Some(condition), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
         if self.is_i1(condition.1) || self.is_boolean_of(result.1, condition.1) {
             return Ok(());
@@ -101,25 +105,28 @@ impl OpTypes<'_> {
             }
             _ => None,
         };
-        Err(Fault::SelectCondition { first: result, other: condition, expected, found })
+        Err(DefinitionFault::SelectCondition { first: result, other: condition, expected, found })
     }
 }
 
 impl OpAttributes<'_> {
     /// PaddlePaddle's rule, from the axis an attribute names.
-    pub(super) fn axis(&self, attribute: &str, default: Option<i64>) -> Result<Rule, Fault> {
+    pub(super) fn axis(&self, attribute: &str, default: Option<i64>) -> Result<Rule, DefinitionFault> {
         let axis = match self.attribute(attribute) {
-            None => default.ok_or_else(|| Fault::Attribute(attribute.to_owned()))?,
-            Some(value) => self.values().integer(value).ok_or_else(|| Fault::NotAnInteger(attribute.to_owned()))?,
+            None => default.ok_or_else(|| DefinitionFault::Attribute(attribute.to_owned()))?,
+            Some(value) => {
+                self.values().integer(value).ok_or_else(|| DefinitionFault::NotAnInteger(attribute.to_owned()))?
+            }
         };
-        let refused = |error| Fault::Axis { attribute: attribute.to_owned(), error };
+        let refused = |error| DefinitionFault::Axis { attribute: attribute.to_owned(), error };
         Rule::new(RuleKind::Pdpd, Some(axis), None).map_err(refused)
     }
 
     /// The rule with a target, which an attribute lists.
-    pub(super) fn target(&self, attribute: &str) -> Result<Rule, Fault> {
-        let value = self.attribute(attribute).ok_or_else(|| Fault::Attribute(attribute.to_owned()))?;
-        let target = self.values().listed_shape(value).ok_or_else(|| Fault::NotAShape(attribute.to_owned()))?;
+    pub(super) fn target(&self, attribute: &str) -> Result<Rule, DefinitionFault> {
+        let value = self.attribute(attribute).ok_or_else(|| DefinitionFault::Attribute(attribute.to_owned()))?;
+        let target =
+            self.values().listed_shape(value).ok_or_else(|| DefinitionFault::NotAShape(attribute.to_owned()))?;
         Ok(Rule::Bidirectional { target })
     }
 }

@@ -1,6 +1,6 @@
 //! The inputs on which the verdict of a definition depends: [`Reads`], derived from the inputs of each check.
 
-use super::own::{Check, ONNX_ELEMENTWISE};
+use super::own::{ONNX_ELEMENTWISE, OwnCheck};
 use super::variable;
 use crate::assembly::Side;
 use crate::dialect::{OpDefinition, OpRule, Trait};
@@ -19,10 +19,10 @@ pub(in crate::verify) enum Reads {
 impl Reads {
     pub(super) fn of(definition: &OpDefinition) -> Self {
         let of_trait = |known: &Trait| match known {
-            Trait::Own(rule) => match Check::of(*rule) {
-                Check::Types(_) => Self::Types,
-                Check::Attributes(..) => Self::Attributes,
-                Check::Surroundings(_) => Self::Surroundings,
+            Trait::Own(rule) => match OwnCheck::of(*rule) {
+                OwnCheck::Types(_) => Self::Types,
+                OwnCheck::Attributes(..) => Self::Attributes,
+                OwnCheck::Surroundings(_) => Self::Surroundings,
             },
             // A relation reads only `OpTypes`.
             _ => Self::Types,
@@ -43,9 +43,9 @@ pub(super) fn reads_segments(definition: &OpDefinition, side: Side) -> bool {
 /// Whether `is` holds for one of the attributes that the checks of a definition read, without those of segments.
 pub(super) fn any_attribute(definition: &OpDefinition, is: impl Fn(&str) -> bool) -> bool {
     let of_trait = |known: &Trait| match known {
-        Trait::Own(rule) => match Check::of(*rule) {
-            Check::Attributes(names, _) => names.iter().any(|name| is(name)),
-            Check::Types(_) | Check::Surroundings(_) => false,
+        Trait::Own(rule) => match OwnCheck::of(*rule) {
+            OwnCheck::Attributes(names, _) => names.iter().any(|name| is(name)),
+            OwnCheck::Types(_) | OwnCheck::Surroundings(_) => false,
         },
         _ => false,
     };

@@ -1,7 +1,7 @@
 //! Constraints on types for which definitions have special words: [`Statement`].
 
-use super::fault::Fault;
-use super::view::{OpTypes, Typed};
+use super::fault::DefinitionFault;
+use super::view::{OpTypes, TypedValue};
 use crate::assembly::{Side, Slot, Stated, Statement, Transform, TypeSource, ValueAt};
 use crate::dialect::OpDefinition;
 use crate::dialect::transforms::is_made_of;
@@ -10,7 +10,11 @@ use crate::shape::Dim;
 
 impl OpTypes<'_> {
     /// The values of a name of the definition; `None` if their number is ambiguous.
-    pub(super) fn values_of<'d>(&self, definition: &'d OpDefinition, name: &str) -> Option<(&'d Slot, Vec<Typed>)> {
+    pub(super) fn values_of<'d>(
+        &self,
+        definition: &'d OpDefinition,
+        name: &str,
+    ) -> Option<(&'d Slot, Vec<TypedValue>)> {
         [Side::Operands, Side::Results].into_iter().find_map(|side| {
             let at = side.of(definition).iter().position(|slot| &*slot.name == name)?;
             let runs = match side {
@@ -22,14 +26,18 @@ impl OpTypes<'_> {
         })
     }
 
-    pub(super) fn stated(&self, definition: &OpDefinition, statement: &Statement) -> Result<(), Fault> {
+    pub(super) fn verify_statement(
+        &self,
+        definition: &OpDefinition,
+        statement: &Statement,
+    ) -> Result<(), DefinitionFault> {
         let mut slots = Vec::with_capacity(statement.names.len());
         for name in &statement.names {
             let Some(slot) = self.values_of(definition, name) else { return Ok(()) };
             slots.push(slot);
         }
-        let fault = |first: Typed, other: Typed| {
-            Err(Fault::Stated { summary: statement.summary.clone(), test: statement.test, first, other })
+        let fault = |first: TypedValue, other: TypedValue| {
+            Err(DefinitionFault::Stated { summary: statement.summary.clone(), test: statement.test, first, other })
         };
         let all = || slots.iter().filter_map(|(_, values)| values.first().copied());
         let found = match statement.test {
@@ -47,7 +55,7 @@ impl OpTypes<'_> {
                 types.elements(one).zip(types.elements(other)).is_none_or(|(one, other)| one == other)
             }),
             Stated::Together => {
-                let is_there = |(_, values): &(&Slot, Vec<Typed>)| !values.is_empty();
+                let is_there = |(_, values): &(&Slot, Vec<TypedValue>)| !values.is_empty();
                 let is_right = slots.iter().all(is_there) || !slots.iter().any(is_there);
                 if is_right { None } else { all().next().map(|only| (only, only)) }
             }
@@ -73,7 +81,7 @@ impl OpTypes<'_> {
     }
 
     /// Whether there are as many values as a type has dimensions, or dynamic ones.
-    fn counted(&self, statement: &Statement, slots: &[(&Slot, Vec<Typed>)]) -> Result<(), Fault> {
+    fn counted(&self, statement: &Statement, slots: &[(&Slot, Vec<TypedValue>)]) -> Result<(), DefinitionFault> {
         let [(_, values), (_, of)] = slots else { return Ok(()) };
         let Some(whole) = of.first().copied() else { return Ok(()) };
         let Holder::Shape(dims) = self.arena().holder(whole.1) else { return Ok(()) };
@@ -85,15 +93,15 @@ impl OpTypes<'_> {
         let numbers =
             statement.summary.replace("{expected}", &expected.to_string()).replace("{found}", &found.to_string());
         let summary = numbers.replace("{type}", &self.print(whole.1)).into();
-        Err(Fault::Stated { summary, test: statement.test, first: whole, other: whole })
+        Err(DefinitionFault::Stated { summary, test: statement.test, first: whole, other: whole })
     }
 
     /// The first value, and a value whose type differs from its type.
     fn unlike(
         &self,
-        mut all: impl Iterator<Item = Typed>,
+        mut all: impl Iterator<Item = TypedValue>,
         is_like: impl Fn(&Self, TypeId, TypeId) -> bool,
-    ) -> Option<(Typed, Typed)> {
+    ) -> Option<(TypedValue, TypedValue)> {
         let first = all.next()?;
         all.find(|other| !is_like(self, first.1, other.1)).map(|other| (first, other))
     }
@@ -109,8 +117,8 @@ impl OpTypes<'_> {
         definition: &OpDefinition,
         statement: &Statement,
         transform: Option<Transform>,
-        (slot, values): &(&Slot, Vec<Typed>),
-    ) -> Result<(), Fault> {
+        (slot, values): &(&Slot, Vec<TypedValue>),
+    ) -> Result<(), DefinitionFault> {
         let (source, transform) = match (transform, &slot.source) {
             (Some(transform), _) => match statement.names.get(1) {
                 Some(source) => (source, transform),
@@ -125,11 +133,11 @@ impl OpTypes<'_> {
         if transform != Transform::Same && sources.iter().any(|source| self.is_foreign(source.1)) {
             return Ok(());
         }
-        let types = |values: &[Typed]| values.iter().map(|value| value.1).collect::<Vec<_>>();
+        let types = |values: &[TypedValue]| values.iter().map(|value| value.1).collect::<Vec<_>>();
         if is_made_of(self.ir(), transform, &types(&sources), &types(values)) {
             return Ok(());
         }
         let summary = statement.summary.clone();
-        Err(Fault::Stated { summary, test: statement.test, first: *first, other: *other })
+        Err(DefinitionFault::Stated { summary, test: statement.test, first: *first, other: *other })
     }
 }

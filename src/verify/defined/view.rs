@@ -9,7 +9,7 @@ use crate::shape::{Conformance, Dim};
 use std::ops::Deref;
 
 /// An operand or result, and its type.
-pub(super) type Typed = (ValueAt, TypeId);
+pub(super) type TypedValue = (ValueAt, TypeId);
 
 /// The name of an operation, and the types of its operands and results.
 #[derive(Clone, Copy)]
@@ -89,40 +89,40 @@ impl<'v> OpTypes<'v> {
     }
 
     pub(super) fn name(&self) -> &'v [u8] {
-        self.ir.op_name(self.op)
+        self.ir.op_name_bytes(self.op)
     }
 
     pub(super) fn arena(&self) -> &'v crate::ir::Types {
         &self.ir.types
     }
 
-    fn typed(&self, side: Side, index: usize, value: ValueId) -> Typed {
+    fn typed(&self, side: Side, index: usize, value: ValueId) -> TypedValue {
         (ValueAt { side, index }, self.ir.value_type(value))
     }
 
-    pub(super) fn operand(&self, index: usize) -> Option<Typed> {
+    pub(super) fn operand(&self, index: usize) -> Option<TypedValue> {
         let value = *self.ir.operands(self.op).get(index)?;
         Some(self.typed(Side::Operands, index, value))
     }
 
-    pub(super) fn result(&self, index: usize) -> Option<Typed> {
+    pub(super) fn result(&self, index: usize) -> Option<TypedValue> {
         let value = self.ir.results(self.op).nth(index)?;
         Some(self.typed(Side::Results, index, value))
     }
 
-    pub(super) fn value(&self, at: ValueAt) -> Option<Typed> {
+    pub(super) fn value(&self, at: ValueAt) -> Option<TypedValue> {
         match at.side {
             Side::Operands => self.operand(at.index),
             Side::Results => self.result(at.index),
         }
     }
 
-    pub(super) fn operands(&self) -> Vec<Typed> {
+    pub(super) fn operands(&self) -> Vec<TypedValue> {
         let operands = self.ir.operands(self.op).iter().enumerate();
         operands.map(|(index, value)| self.typed(Side::Operands, index, *value)).collect()
     }
 
-    pub(super) fn results(&self) -> Vec<Typed> {
+    pub(super) fn results(&self) -> Vec<TypedValue> {
         let results = self.ir.results(self.op).enumerate();
         results.map(|(index, value)| self.typed(Side::Results, index, value)).collect()
     }

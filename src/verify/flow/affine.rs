@@ -1,6 +1,6 @@
 //! The flow of `affine`, whose yields have separate verifiers.
 
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 use crate::ir::ValueId;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -32,7 +32,7 @@ impl FlowViolation for AffineViolation {
 
 impl FlowView<'_> {
     /// The terminator of each region passes values of the types of the results.
-    fn affine_yields(&self) -> Answer {
+    fn affine_yields(&self) -> FlowResult {
         let results = self.results();
         for region in 0..self.parts.regions.len() {
             let Some((last, yielded)) = self.yielded(region) else { continue };
@@ -47,14 +47,14 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    pub(super) fn affine_for(&self) -> Answer {
+    pub(super) fn affine_for(&self) -> FlowResult {
         let (inits, results) = (self.parts.operands("inits"), self.results());
         if !results.is_empty() && results.len() != inits.len() {
             return self.refuse(AffineViolation::CarriedCount);
         }
         self.affine_yields()?;
         if results.len() == inits.len() {
-            self.carried(inits)?;
+            self.verify_carried(inits)?;
         }
         self.edges()?;
         match self.arguments(0).first() {
@@ -63,7 +63,7 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn affine_if(&self) -> Answer {
+    pub(super) fn affine_if(&self) -> FlowResult {
         self.affine_yields()?;
         if self.parts.regions.len() == 2 && !self.has_block(1) && !self.results().is_empty() {
             return self.nothing_passed();
@@ -71,7 +71,7 @@ impl FlowView<'_> {
         self.edges()
     }
 
-    pub(super) fn affine_parallel(&self) -> Answer {
+    pub(super) fn affine_parallel(&self) -> FlowResult {
         let (ir, op) = (self.cx.ir, self.parts.op);
         let count = |name: &str| {
             let (ty, _) = ir.elements(ir.attribute(op, name)?)?;

@@ -1,6 +1,6 @@
 //! MLIR's `RegionBranchOpInterface` and `LoopLikeOpInterface`.
 
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 use crate::assembly::{FlowType, FlowWords};
 use crate::flow::{Edge, From, To};
 use crate::ir::{TypeId, ValueId};
@@ -63,7 +63,7 @@ impl FlowViolation for EndViolation {
 
 impl FlowView<'_> {
     /// Verifies that regions end with their implicit terminator.
-    pub(super) fn ends(&self) -> Answer {
+    pub(super) fn ends(&self) -> FlowResult {
         let regions = &self.parts.info.regions;
         if self.flow.words == FlowWords::Switch || regions.iter().all(|region| region.terminator.is_none()) {
             return Ok(());
@@ -77,9 +77,10 @@ impl FlowView<'_> {
             let Some(last) = self.other_end(number, expected) else { continue };
             // An operation that is not allowed at this position, or is no terminator, is reported separately.
             let registry = self.cx.options.registry;
-            let is_terminator = registry.traits(self.cx.ir.op_name(last)).terminator;
-            let parents = registry.format(self.cx.ir.op_name(last)).and_then(|format| format.info.parents.as_ref());
-            let is_misplaced = parents.is_some_and(|known| !known.contain(self.cx.ir.op_name(self.parts.op)));
+            let is_terminator = registry.traits(self.cx.ir.op_name_bytes(last)).terminator;
+            let parents =
+                registry.format(self.cx.ir.op_name_bytes(last)).and_then(|format| format.info.parents.as_ref());
+            let is_misplaced = parents.is_some_and(|known| !known.contain(self.cx.ir.op_name_bytes(self.parts.op)));
             if is_terminator && !is_misplaced {
                 let violation = EndViolation { expected: expected.to_owned(), found: self.cx.name(last) };
                 let note = format!("in custom textual format, the absence of terminator implies '{expected}'");
@@ -90,13 +91,13 @@ impl FlowView<'_> {
     }
 
     /// Verifies that every edge passes the right number of values, with the right types.
-    pub(super) fn edges(&self) -> Answer {
+    pub(super) fn edges(&self) -> FlowResult {
         let Some(edges) = self.known_edges() else { return Ok(()) };
         let mut all = edges.all.iter().filter(|edge| !matches!(edge.from, From::Region(_)));
         all.try_for_each(|edge| self.edge(edge))
     }
 
-    fn edge(&self, edge: &Edge) -> Answer {
+    fn edge(&self, edge: &Edge) -> FlowResult {
         let (found, expected) = (edge.sources.len(), edge.targets.len());
         let is_yield = matches!(edge.from, From::Terminator(..));
         let names = || {
@@ -172,7 +173,7 @@ impl FlowView<'_> {
     }
 
     /// Verifies the values that a loop carries: initial values, arguments of its only region, results and yielded values agree one by one.
-    pub(super) fn carried(&self, inits: &[ValueId]) -> Answer {
+    pub(super) fn verify_carried(&self, inits: &[ValueId]) -> FlowResult {
         let arguments = self.arguments(0);
         // MLIR counts with numbers that have no sign.
         let count = arguments.len().wrapping_sub(1);

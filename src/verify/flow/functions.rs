@@ -1,6 +1,6 @@
 //! Functions other than `func.func`: their entry blocks, and the values that their terminators return.
 
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 use crate::assembly::FlowWords;
 use crate::ir::{AttributeKind, OpId, TypeId};
 
@@ -36,7 +36,7 @@ impl FlowViolation for ReturnViolation {
 }
 
 impl FlowView<'_> {
-    pub(super) fn function(&self) -> Answer {
+    pub(super) fn function(&self) -> FlowResult {
         let Some((inputs, results)) = self.cx.ir.signature(self.parts.op) else { return Ok(()) };
         if !self.has_block(0) {
             return Ok(());
@@ -51,17 +51,17 @@ impl FlowView<'_> {
             return self.refuse(ReturnViolation::EntryType { index, found, expected });
         }
         self.parts.terminators(0).try_for_each(|last| match self.ending(last) {
-            crate::flow::Ending::Passes => self.returned(last, results),
-            crate::flow::Ending::Stops | crate::flow::Ending::Unknown => Ok(()),
+            crate::flow::BlockEnding::Passes => self.returned(last, results),
+            crate::flow::BlockEnding::Stops | crate::flow::BlockEnding::Unknown => Ok(()),
         })
     }
 
-    fn returned(&self, last: OpId, results: &[TypeId]) -> Answer {
+    fn returned(&self, last: OpId, results: &[TypeId]) -> FlowResult {
         let operands = self.cx.ir.operands(last);
         if self.flow.words == FlowWords::AsyncFunction {
             return self.returned_later(last, results);
         }
-        let is_output = self.cx.ir.op_name(last).ends_with(b".output");
+        let is_output = self.cx.ir.op_name_bytes(last).ends_with(b".output");
         if operands.len() != results.len() {
             let verb = if is_output { "outputs" } else { "returns" };
             let (found, function, expected) = (operands.len(), self.function_name(), results.len());
@@ -84,7 +84,7 @@ impl FlowView<'_> {
     }
 
     /// The values of an asynchronous function, without its token, which is implicit.
-    fn returned_later(&self, last: OpId, results: &[TypeId]) -> Answer {
+    fn returned_later(&self, last: OpId, results: &[TypeId]) -> FlowResult {
         let is_token = |ty: &&TypeId| self.print(**ty) == "!async.token";
         let values: Vec<&TypeId> = results.iter().filter(|ty| !is_token(ty)).collect();
         let operands = self.cx.ir.operands(last);

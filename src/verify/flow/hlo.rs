@@ -1,6 +1,6 @@
 //! StableHLO's `if`, `case`, `while`, `map` and `sort`, where `?` agrees with a size.
 
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 use crate::ir::{Type, TypeId, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -132,7 +132,7 @@ impl FlowView<'_> {
         self.rank_of(value) == Some(0) && self.is_bool(value) || self.is_erroneous(self.ty(value))
     }
 
-    pub(super) fn hlo_branches(&self) -> Answer {
+    pub(super) fn hlo_branches(&self) -> FlowResult {
         let count = self.parts.regions.len();
         if count == 0 {
             return self.refuse(HloViolation::NoBranch);
@@ -168,7 +168,7 @@ impl FlowView<'_> {
         self.refuse(HloViolation::Inferred { inferred, declared })
     }
 
-    pub(super) fn hlo_while(&self) -> Answer {
+    pub(super) fn hlo_while(&self) -> FlowResult {
         let operands = self.parts.operands("operand");
         let compare = |what, others: &[ValueId]| match self.are_compatible(operands, others) {
             true => Ok(()),
@@ -200,7 +200,7 @@ impl FlowView<'_> {
         self.refuse(HloViolation::Inferred { inferred, declared })
     }
 
-    pub(super) fn hlo_map(&self) -> Answer {
+    pub(super) fn hlo_map(&self) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }
@@ -230,7 +230,7 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn hlo_sort(&self) -> Answer {
+    pub(super) fn hlo_sort(&self) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }

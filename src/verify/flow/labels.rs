@@ -10,7 +10,7 @@ use crate::verify::explain::type_spans;
 pub(super) fn label_types(view: &FlowView<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let Some(edges) = view.known_edges() else { return diagnostic };
     let unequal = |edge: &Edge| edge.pairs().position(|(source, target)| !view.same_of(source, target));
-    let mut faults = edges.passed().filter_map(|edge| Some((edge, unequal(edge)?)));
+    let mut faults = edges.passing_edges().filter_map(|edge| Some((edge, unequal(edge)?)));
     // The types of results are always written, the types of arguments often not.
     let Some((edge, index)) = faults.clone().find(|(edge, _)| edge.to == To::Results).or_else(|| faults.next()) else {
         return diagnostic;

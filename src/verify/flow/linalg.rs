@@ -1,6 +1,6 @@
 //! `linalg`: a region has an argument for an element of each operand, and yields one for each output.
 
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 use crate::ir::{Type, TypeId, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -51,7 +51,7 @@ impl FlowView<'_> {
         self.parts.operands_at(last)
     }
 
-    pub(super) fn linalg(&self) -> Answer {
+    pub(super) fn linalg(&self) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }
@@ -71,7 +71,7 @@ impl FlowView<'_> {
         }
     }
 
-    fn linalg_yield(&self) -> Answer {
+    fn linalg_yield(&self) -> FlowResult {
         let Some((last, yielded)) = self.yielded(0) else { return Ok(()) };
         let outputs = self.outputs();
         if yielded.len() != outputs.len() {
@@ -90,7 +90,7 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn linalg_map(&self) -> Answer {
+    pub(super) fn linalg_map(&self) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }
@@ -110,7 +110,7 @@ impl FlowView<'_> {
         self.linalg()
     }
 
-    pub(super) fn linalg_reduce(&self) -> Answer {
+    pub(super) fn linalg_reduce(&self) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }

@@ -20,7 +20,7 @@ mod tosa;
 use super::{CheckContext, Verifier};
 use crate::assembly::{Flow, FlowWords, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::flow::{Edges, Ending, Parts, Values};
+use crate::flow::{BlockEnding, EdgeValues, Edges, FlowParts};
 use crate::ir::{OpId, TypeId, ValueId};
 use crate::shape::Dim;
 use plain::PlainFlow;
@@ -62,15 +62,15 @@ struct FlowFault {
     note: Option<(OpId, String)>,
 }
 
-type Answer = Result<(), Box<FlowFault>>;
+type FlowResult = Result<(), Box<FlowFault>>;
 
 /// An operation with regions, and its flow.
 struct FlowView<'v> {
     cx: &'v CheckContext<'v>,
-    parts: Parts<'v>,
+    parts: FlowParts<'v>,
     flow: &'v Flow,
     /// The effect of the operands of the operations that end blocks of its regions.
-    endings: SmallVec<[(OpId, Ending); 4]>,
+    endings: SmallVec<[(OpId, BlockEnding); 4]>,
 }
 
 impl<'v> Verifier<'v> {
@@ -85,14 +85,14 @@ impl<'v> Verifier<'v> {
         if flowing.shape.is_some_and(|shape| self.flows_plainly(op, flowing.info, shape)) {
             return;
         }
-        let Some(parts) = Parts::of(ir, op, flowing.info) else { return };
+        let Some(parts) = FlowParts::of(ir, op, flowing.info) else { return };
         let mut endings = SmallVec::new();
         for region in 0..parts.regions.len() {
             for last in parts.terminators(region) {
                 let facts = self.facts(ir.op_name_id(last));
-                let is_misplaced = facts.parents.is_some_and(|parents| !parents.contain(ir.op_name(op)));
+                let is_misplaced = facts.parents.is_some_and(|parents| !parents.contain(ir.op_name_bytes(op)));
                 // A misplaced operation is reported separately.
-                let ending = if is_misplaced { Ending::Unknown } else { facts.ending };
+                let ending = if is_misplaced { BlockEnding::Unknown } else { facts.ending };
                 endings.push((last, ending));
             }
         }
@@ -108,7 +108,7 @@ impl<'v> Verifier<'v> {
 }
 
 impl<'v> FlowView<'v> {
-    fn check(&self) -> Answer {
+    fn check(&self) -> FlowResult {
         self.ends()?;
         match self.flow.words {
             FlowWords::Edges | FlowWords::Async => self.edges(),
@@ -164,17 +164,17 @@ impl<'v> FlowView<'v> {
     }
 
     /// The fault of the operation.
-    fn refuse(&self, violation: impl FlowViolation) -> Answer {
+    fn refuse(&self, violation: impl FlowViolation) -> FlowResult {
         self.refuse_at(self.parts.op, violation)
     }
 
     /// The fault of the operation, or of an operation inside it.
-    fn refuse_at(&self, at: OpId, violation: impl FlowViolation) -> Answer {
+    fn refuse_at(&self, at: OpId, violation: impl FlowViolation) -> FlowResult {
         Err(self.fault(at, violation, None))
     }
 
     /// The fault, with a note about another operation.
-    fn refuse_with(&self, violation: impl FlowViolation, at: OpId, note: impl Into<String>) -> Answer {
+    fn refuse_with(&self, violation: impl FlowViolation, at: OpId, note: impl Into<String>) -> FlowResult {
         Err(self.fault(self.parts.op, violation, Some((at, note.into()))))
     }
 
@@ -183,8 +183,8 @@ impl<'v> FlowView<'v> {
         Box::new(FlowFault { at, code, text: violation.to_string(), is_bare: violation.is_bare(), note })
     }
 
-    fn ending(&self, op: OpId) -> Ending {
-        self.endings.iter().find(|(known, _)| *known == op).map_or(Ending::Unknown, |(_, ending)| *ending)
+    fn ending(&self, op: OpId) -> BlockEnding {
+        self.endings.iter().find(|(known, _)| *known == op).map_or(BlockEnding::Unknown, |(_, ending)| *ending)
     }
 
     fn known_edges(&self) -> Option<Edges<'v>> {
@@ -237,7 +237,7 @@ impl<'v> FlowView<'v> {
         left.len() == right.len() && left.iter().zip(right).all(meets)
     }
 
-    fn arguments(&self, region: usize) -> Values {
+    fn arguments(&self, region: usize) -> EdgeValues {
         self.parts.arguments(region)
     }
 
@@ -252,11 +252,11 @@ impl<'v> FlowView<'v> {
 
     /// The terminator of the first block of a region, and the values that it yields; `None` if they are unknown.
     fn yielded(&self, region: usize) -> Option<(OpId, &'v [ValueId])> {
-        let last = self.last(region).filter(|last| self.ending(*last) == Ending::Passes)?;
+        let last = self.last(region).filter(|last| self.ending(*last) == BlockEnding::Passes)?;
         Some((last, self.parts.ir.operands(last)))
     }
 
-    fn results(&self) -> Values {
+    fn results(&self) -> EdgeValues {
         self.cx.ir.results(self.parts.op).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Verifier;
 use crate::assembly::{Arity, Flow, FlowTarget, FlowWords, OpDefinition};
-use crate::flow::Ending;
+use crate::flow::BlockEnding;
 use crate::ir::{BlockId, OpId, RegionId, ValueId};
 
 /// A flow whose types can be compared directly, if there is no error.
@@ -63,7 +63,9 @@ impl Verifier<'_> {
         let ir = self.cx.ir;
         let mut blocks = ir.blocks(region);
         let (Some(block), None) = (blocks.next(), blocks.next()) else { return false };
-        let Some(yielded) = self.passed(op, block, end).filter(|_| !ir.has_arguments(block)) else { return false };
+        let Some(yielded) = self.yielded_operands(op, block, end).filter(|_| !ir.has_arguments(block)) else {
+            return false;
+        };
         let results = ir.results(op);
         yielded.len() == results.len()
             && yielded.iter().zip(results).all(|(value, result)| ir.value_type(*value) == ir.value_type(result))
@@ -73,7 +75,7 @@ impl Verifier<'_> {
         let ir = self.cx.ir;
         let mut blocks = ir.blocks(region);
         let (Some(block), None) = (blocks.next(), blocks.next()) else { return false };
-        let Some(yielded) = self.passed(op, block, end) else { return false };
+        let Some(yielded) = self.yielded_operands(op, block, end) else { return false };
         let (operands, results, mut arguments) = (ir.operands(op), ir.results(op), ir.arguments(block));
         let count = results.len();
         // Both bounds and the step precede the initial values.
@@ -92,12 +94,12 @@ impl Verifier<'_> {
     }
 
     /// The operands that the terminator of a block yields.
-    fn passed(&mut self, op: OpId, block: BlockId, end: Option<&str>) -> Option<&[ValueId]> {
+    fn yielded_operands(&mut self, op: OpId, block: BlockId, end: Option<&str>) -> Option<&[ValueId]> {
         let ir = self.cx.ir;
-        let is_end = |last: &OpId| end.is_none_or(|end| ir.op_name(*last) == end.as_bytes());
+        let is_end = |last: &OpId| end.is_none_or(|end| ir.op_name_bytes(*last) == end.as_bytes());
         let last = ir.last_op(block).filter(|last| is_end(last) && ir.successors(*last).is_empty())?;
         let facts = self.facts(ir.op_name_id(last));
-        let is_placed = facts.parents.is_none_or(|parents| parents.contain(ir.op_name(op)));
-        (facts.ending == Ending::Passes && is_placed).then(|| ir.operands(last))
+        let is_placed = facts.parents.is_none_or(|parents| parents.contain(ir.op_name_bytes(op)));
+        (facts.ending == BlockEnding::Passes && is_placed).then(|| ir.operands(last))
     }
 }

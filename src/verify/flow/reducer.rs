@@ -1,8 +1,8 @@
 //! StableHLO's computations that combine two values, and the region that selects in `select_and_scatter`.
 
 use super::hlo::HloViolation;
-use super::{Answer, FlowView, FlowViolation};
-use crate::flow::Values;
+use super::{FlowResult, FlowView, FlowViolation};
+use crate::flow::EdgeValues;
 use crate::ir::{Type, TypeId, ValueId};
 use crate::shape::Dim;
 
@@ -84,7 +84,7 @@ struct Combined<'a> {
 }
 
 impl FlowView<'_> {
-    pub(super) fn hlo_reduce(&self) -> Answer {
+    pub(super) fn hlo_reduce(&self) -> FlowResult {
         let inputs = self.parts.operands("inputs");
         let shape = inputs.first().and_then(|input| self.cx.shaped(self.ty(*input))?.shape);
         let axes = self.cx.ir.attribute(self.parts.op, "dimensions").and_then(|axes| self.cx.ir.integers(axes));
@@ -98,7 +98,7 @@ impl FlowView<'_> {
         self.combined_results(0, dims.as_deref())
     }
 
-    pub(super) fn hlo_window(&self) -> Answer {
+    pub(super) fn hlo_window(&self) -> FlowResult {
         let (inputs, inits) = (self.parts.operands("inputs"), self.parts.operands("init_values"));
         // The sizes of windows determine the shapes.
         let sizes = self.cx.ir.attribute(self.parts.op, "window_dimensions");
@@ -109,7 +109,7 @@ impl FlowView<'_> {
         self.combined_results(0, None)
     }
 
-    pub(super) fn hlo_combine(&self) -> Answer {
+    pub(super) fn hlo_combine(&self) -> FlowResult {
         let slots = self.flow.clauses.first().map(|clause| &clause.arguments[..]).unwrap_or_default();
         let mut operands = slots.iter().filter_map(|slot| Some(self.parts.operands(slot.operand()?)));
         let (inputs, inits) = (operands.next().unwrap_or_default(), operands.next().unwrap_or_default());
@@ -117,7 +117,7 @@ impl FlowView<'_> {
         self.combined_results(0, None)
     }
 
-    pub(super) fn hlo_each(&self) -> Answer {
+    pub(super) fn hlo_each(&self) -> FlowResult {
         let each = self.cx.ir.operands(self.parts.op).iter();
         each.map(std::slice::from_ref).try_for_each(|inputs| {
             self.reducer(0, &Combined { inputs, inits: inputs, are_elements: true, dims: Some(&[]) })
@@ -126,14 +126,14 @@ impl FlowView<'_> {
         self.combined_results(0, None)
     }
 
-    pub(super) fn hlo_select(&self) -> Answer {
+    pub(super) fn hlo_select(&self) -> FlowResult {
         let (operand, inits) = (self.parts.operands("operand"), self.parts.operands("init_value"));
         let Some(first) = operand.first() else { return Ok(()) };
         self.select(self.element(self.ty(*first)))?;
         self.reducer(1, &Combined { inputs: operand, inits, are_elements: false, dims: Some(&[]) })
     }
 
-    fn select(&self, element: TypeId) -> Answer {
+    fn select(&self, element: TypeId) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }
@@ -160,7 +160,7 @@ impl FlowView<'_> {
         }
     }
 
-    fn reducer(&self, region: usize, combined: &Combined<'_>) -> Answer {
+    fn reducer(&self, region: usize, combined: &Combined<'_>) -> FlowResult {
         if !self.has_block(region) || combined.inits.len() != combined.inputs.len() {
             return Ok(());
         }
@@ -186,7 +186,7 @@ impl FlowView<'_> {
         (0..count).try_for_each(|index| self.combined(index, combined, yielded[index], &arguments))
     }
 
-    fn combined(&self, index: usize, combined: &Combined<'_>, value: ValueId, arguments: &[ValueId]) -> Answer {
+    fn combined(&self, index: usize, combined: &Combined<'_>, value: ValueId, arguments: &[ValueId]) -> FlowResult {
         let count = combined.inputs.len();
         let result = self.ty(value);
         let (first, second) = (self.ty(arguments[index]), self.ty(arguments[count + index]));
@@ -246,7 +246,7 @@ impl FlowView<'_> {
     }
 
     /// There is a result for each combined value, which MLIR infers. Unknown sizes of results are the declared ones.
-    fn one_result_each(&self, inputs: &[ValueId], dims: Option<&[Dim]>) -> Answer {
+    fn one_result_each(&self, inputs: &[ValueId], dims: Option<&[Dim]>) -> FlowResult {
         let (Some((_, yielded)), results) = (self.yielded(0), self.results()) else { return Ok(()) };
         if inputs.len() == results.len() || yielded.is_empty() {
             return Ok(());
@@ -263,11 +263,11 @@ impl FlowView<'_> {
     }
 
     /// Results have the element types that the computation yields, which MLIR infers.
-    pub(super) fn combined_results(&self, region: usize, dims: Option<&[Dim]>) -> Answer {
+    pub(super) fn combined_results(&self, region: usize, dims: Option<&[Dim]>) -> FlowResult {
         let (Some((_, yielded)), results) = (self.yielded(region), self.results()) else { return Ok(()) };
         // One computation may apply to all results.
         let yielded = match yielded {
-            [only] => Values::from_elem(*only, results.len()),
+            [only] => EdgeValues::from_elem(*only, results.len()),
             yielded if yielded.len() == results.len() => yielded.into(),
             _ => return Ok(()),
         };

@@ -1,7 +1,7 @@
 //! `scf`.
 
 use super::edges::EdgeViolation;
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 use crate::ir::{AttributeId, Definition, Form, OpId, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -113,12 +113,12 @@ impl FlowViolation for ScfViolation {
 }
 
 impl FlowView<'_> {
-    pub(super) fn scf_for(&self) -> Answer {
+    pub(super) fn scf_for(&self) -> FlowResult {
         let inits = self.parts.operands("initArgs");
         if inits.len() != self.results().len() {
             return self.refuse(ScfViolation::CarriedCount);
         }
-        self.carried(inits)?;
+        self.verify_carried(inits)?;
         self.edges()?;
         let (bound, induction) = (self.parts.operands("lowerBound").first(), self.arguments(0).first().copied());
         match (bound, induction) {
@@ -129,14 +129,14 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn scf_if(&self) -> Answer {
+    pub(super) fn scf_if(&self) -> FlowResult {
         if self.parts.regions.len() == 2 && !self.results().is_empty() && !self.has_block(1) {
             return self.refuse(ScfViolation::NoElse);
         }
         self.edges()
     }
 
-    pub(super) fn execute_region(&self) -> Answer {
+    pub(super) fn execute_region(&self) -> FlowResult {
         if !self.has_block(0) {
             return self.refuse(ScfViolation::NoBlock);
         }
@@ -146,7 +146,7 @@ impl FlowView<'_> {
         self.edges()
     }
 
-    pub(super) fn scf_while(&self) -> Answer {
+    pub(super) fn scf_while(&self) -> FlowResult {
         for (region, name, terminator) in [(0, "before", "scf.condition"), (1, "after", "scf.yield")] {
             if let Some(last) = self.other_end(region, terminator) {
                 let violation = ScfViolation::WhileEnd { region: name, terminator };
@@ -159,12 +159,12 @@ impl FlowView<'_> {
     /// The last operation of a region, if it is not the expected terminator.
     pub(super) fn other_end(&self, region: usize, terminator: &str) -> Option<OpId> {
         let last = self.last(region)?;
-        let is_other = self.cx.ir.op_name(last) != terminator.as_bytes();
+        let is_other = self.cx.ir.op_name_bytes(last) != terminator.as_bytes();
         (is_other && self.cx.ir.form(last) != Form::Skipped).then_some(last)
     }
 
     /// The default region comes first, followed by one for each case.
-    pub(super) fn index_switch(&self) -> Answer {
+    pub(super) fn index_switch(&self) -> FlowResult {
         let regions = self.parts.regions.len().saturating_sub(1);
         if let Some(cases) = self.cx.ir.attribute(self.parts.op, "cases").and_then(|cases| self.cx.ir.integers(cases)) {
             if cases.len() != regions {
@@ -199,7 +199,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    pub(super) fn forall(&self) -> Answer {
+    pub(super) fn forall(&self) -> FlowResult {
         let (outputs, results, arguments) = (self.parts.operands("outputs"), self.results(), self.arguments(0));
         if results.len() != outputs.len() {
             return self.refuse(ScfViolation::ForallResults { results: results.len(), outputs: outputs.len() });
@@ -230,7 +230,7 @@ impl FlowView<'_> {
     }
 
     /// The mapping, and the numbers of bounds and steps, in which a marker stands for an operand.
-    fn forall_lists(&self, loops: usize) -> Answer {
+    fn forall_lists(&self, loops: usize) -> FlowResult {
         let ir = self.cx.ir;
         let attribute = |name: &str| ir.attribute(self.parts.op, name);
         let mapping = attribute("mapping").and_then(|mapping| ir.array(mapping)).unwrap_or_default();
@@ -264,12 +264,12 @@ impl FlowView<'_> {
     fn is_bad_step(&self, value: ValueId) -> bool {
         let ir = self.cx.ir;
         let Definition::Result(op) = ir.definition(value) else { return false };
-        let is_constant = matches!(ir.op_name(op), b"arith.constant" | b"index.constant");
+        let is_constant = matches!(ir.op_name_bytes(op), b"arith.constant" | b"index.constant");
         let number = ir.attribute(op, "value").filter(|_| is_constant).and_then(|value| ir.integer(value));
         number.is_some_and(|number| number <= 0)
     }
 
-    pub(super) fn parallel(&self) -> Answer {
+    pub(super) fn parallel(&self) -> FlowResult {
         let (arguments, results) = (self.arguments(0), self.results());
         let (steps, inits) = (self.parts.operands("step"), self.parts.operands("initVals"));
         if steps.is_empty() {
@@ -306,7 +306,7 @@ impl FlowView<'_> {
     }
 
     /// A region for each operand, which reduces two values of its type to one.
-    pub(super) fn reductions(&self) -> Answer {
+    pub(super) fn reductions(&self) -> FlowResult {
         let (operands, regions) = (self.cx.ir.operands(self.parts.op), self.parts.regions.len());
         for region in 0..regions {
             if let Some((last, [value])) = self.yielded(region)
@@ -335,7 +335,7 @@ impl FlowView<'_> {
     }
 
     /// Verifies the results of an operation that may run none of its regions, in which case it has no values to pass.
-    pub(super) fn nothing_passed(&self) -> Answer {
+    pub(super) fn nothing_passed(&self) -> FlowResult {
         let (parent, expected) = (|| "parent".to_owned(), self.results().len());
         let violation = EdgeViolation::Count { from: parent(), to: parent(), found: 0, expected, is_yield: true };
         self.refuse_with(violation, self.parts.op, "region branch point")

@@ -1,6 +1,6 @@
 //! `tensor.generate`, `tensor.pad`, `shape.reduce` and `memref.generic_atomic_rmw`.
 
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum ShapedViolation {
@@ -68,7 +68,7 @@ impl FlowView<'_> {
         Some((shaped.shape?.len(), shaped.element))
     }
 
-    pub(super) fn generate(&self) -> Answer {
+    pub(super) fn generate(&self) -> FlowResult {
         let (Some((rank, element)), true) = (self.result_type(), self.has_block(0)) else { return Ok(()) };
         let arguments = self.arguments(0);
         if arguments.iter().any(|argument| !self.is_index(*argument)) {
@@ -83,7 +83,7 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn pad(&self) -> Answer {
+    pub(super) fn pad(&self) -> FlowResult {
         let (Some((rank, element)), true) = (self.result_type(), self.has_block(0)) else { return Ok(()) };
         let arguments = self.arguments(0);
         if arguments.len() != rank {
@@ -98,7 +98,7 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn shape_reduce(&self) -> Answer {
+    pub(super) fn shape_reduce(&self) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }
@@ -136,7 +136,7 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn atomic(&self) -> Answer {
+    pub(super) fn atomic(&self) -> FlowResult {
         let (Some(result), true) = (self.results().first().copied(), self.has_block(0)) else { return Ok(()) };
         let arguments = self.arguments(0);
         let [argument] = arguments[..] else { return self.refuse(ShapedViolation::AtomicArguments) };

@@ -1,10 +1,10 @@
 //! `torch.prim.If` and `torch.prim.Loop`: a value may have a subtype of the expected type.
 
-use super::{Answer, FlowView};
+use super::{FlowResult, FlowView};
 use crate::ir::{Holder, TypeId};
 
 impl FlowView<'_> {
-    pub(super) fn torch(&self) -> Answer {
+    pub(super) fn torch(&self) -> FlowResult {
         self.edges()
     }
 

@@ -1,6 +1,6 @@
 //! `tosa.cond_if` and `tosa.while_loop`, where `?` agrees with a size.
 
-use super::{Answer, FlowView, FlowViolation};
+use super::{FlowResult, FlowView, FlowViolation};
 use crate::ir::{Type, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +38,7 @@ const OUTPUTS: &str = "'output_list'";
 
 impl FlowView<'_> {
     /// Verifies that values agree one by one with other values.
-    fn agree(&self, first: &str, values: &[ValueId], second: &'static str, others: &[ValueId]) -> Answer {
+    fn agree(&self, first: &str, values: &[ValueId], second: &'static str, others: &[ValueId]) -> FlowResult {
         let first = first.to_owned();
         if values.len() != others.len() {
             return self.refuse(TosaViolation::Count { first, found: values.len(), second, expected: others.len() });
@@ -59,7 +59,7 @@ impl FlowView<'_> {
     }
 
     /// The values that a region yields agree with other values of the operation.
-    fn yields(&self, region: usize, first: &str, second: &'static str, others: &[ValueId]) -> Answer {
+    fn yields(&self, region: usize, first: &str, second: &'static str, others: &[ValueId]) -> FlowResult {
         match self.yielded(region) {
             Some((_, yielded)) => self.agree(first, yielded, second, others),
             None => Ok(()),
@@ -72,7 +72,7 @@ impl FlowView<'_> {
         shape.is_none_or(|shape| shape.iter().any(|dim| dim.is_dynamic()) || shape.iter().all(|dim| dim.is_one()))
     }
 
-    pub(super) fn tosa_if(&self) -> Answer {
+    pub(super) fn tosa_if(&self) -> FlowResult {
         let (inputs, results) = (self.parts.operands("input_list"), self.results());
         let names = ["then_graph", "else_graph"];
         for (region, name) in names.iter().enumerate() {
@@ -91,7 +91,7 @@ impl FlowView<'_> {
         }
     }
 
-    pub(super) fn tosa_while(&self) -> Answer {
+    pub(super) fn tosa_while(&self) -> FlowResult {
         let (inputs, results) = (self.parts.operands("input_list"), self.results());
         self.agree(INPUTS, inputs, OUTPUTS, &results)?;
         for (region, name) in ["cond_graph", "body_graph"].iter().enumerate() {

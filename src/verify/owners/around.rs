@@ -15,16 +15,16 @@ pub(super) enum Referenced {
 }
 
 /// An attribute, with the operations that its symbols refer to.
-pub(super) type Symbols = (&'static str, SmallVec<[Referenced; 2]>);
+pub(super) type SymbolUses = (&'static str, SmallVec<[Referenced; 2]>);
 
 /// Whether an operation is in a dialect.
 pub(super) fn is_of(ir: &Ir, op: OpId, dialect: &str) -> bool {
-    ir.op_name(op).strip_prefix(dialect.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'.'))
+    ir.op_name_bytes(op).strip_prefix(dialect.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'.'))
 }
 
 /// The name of an operation as text.
 pub(super) fn name_of(ir: &Ir, op: OpId) -> &str {
-    std::str::from_utf8(ir.op_name(op)).unwrap_or_default()
+    std::str::from_utf8(ir.op_name_bytes(op)).unwrap_or_default()
 }
 
 impl<'v> OwnedOp<'v> {

@@ -4,7 +4,7 @@ use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
 use crate::ir::Type;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -74,7 +74,7 @@ impl ShapeFault for BufferFault {
     }
 }
 
-fn alloc(op: OwnedOp<'_>) -> Answer {
+fn alloc(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let found = op.count("dynamic_sizes");
     if let Some(copy) = op.named("copy") {
@@ -91,7 +91,7 @@ fn alloc(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn dealloc(op: OwnedOp<'_>) -> Answer {
+fn dealloc(op: OwnedOp<'_>) -> CheckResult {
     if op.count("memrefs") != op.count("conditions") {
         return refuse(BufferFault::Conditions, []);
     }
@@ -108,7 +108,7 @@ fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
     left.len() == right.len() && pairs.all(|(left, right)| left.is_dynamic() || right.is_dynamic() || left == right)
 }
 
-fn materialize(op: OwnedOp<'_>) -> Answer {
+fn materialize(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(destination)) = (op.named("source"), op.named("dest")) else { return Ok(()) };
     let is_memref = match op.ty(destination.ty) {
         Type::MemRef { .. } | Type::UnrankedMemRef { .. } => true,
@@ -126,7 +126,7 @@ fn materialize(op: OwnedOp<'_>) -> Answer {
         (true, None) | (false, Some(_)) => {}
     }
     if has("restrict") && !is_memref {
-        return refuse(BufferFault::Restrict, [Mark::Attribute("restrict".into())]);
+        return refuse(BufferFault::Restrict, [MisfitPlace::Attribute("restrict".into())]);
     }
     if has("writable") != is_memref {
         return refuse(BufferFault::Writable, [destination.whole()]);
@@ -140,7 +140,7 @@ fn materialize(op: OwnedOp<'_>) -> Answer {
 }
 
 /// Whether a tensor and a buffer are of one kind; buffers of other dialects may be anything.
-fn converts(op: OwnedOp<'_>) -> Answer {
+fn converts(op: OwnedOp<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(left), Some(right)) = (op.shaped(from.ty), op.shaped(to.ty)) else { return Ok(()) };
     // To MLIR a shape of unknown rank is one without dimensions.

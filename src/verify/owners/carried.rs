@@ -2,10 +2,10 @@
 //!
 //! They are verified before the operation is. An operation without attributes of a dialect has none of these checks.
 
-use super::fault::{FaultWords, Wrong, bare, fault, require, require_bare};
+use super::fault::{FaultWords, WrongPart, bare, fault, require, require_bare};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, spelled};
-use crate::shapes::Answer;
-use crate::verify::{Facts, Verifier};
+use crate::shapes::CheckResult;
+use crate::verify::{OperationFacts, Verifier};
 
 /// An attribute of an operation, or of a parameter of a function.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(super) struct Carried<'v> {
 /// The attributes of a dialect.
 struct CarriedRow {
     dialect: &'static str,
-    check: fn(Carried<'_>) -> Answer,
+    check: fn(Carried<'_>) -> CheckResult,
 }
 
 const ROWS: &[CarriedRow] = &[
@@ -54,7 +54,7 @@ impl<'v> Carried<'v> {
     }
 
     fn op_name(self) -> &'v [u8] {
-        self.ir.op_name(self.op)
+        self.ir.op_name_bytes(self.op)
     }
 
     fn is_on(self, dialects: &[&[u8]]) -> bool {
@@ -75,7 +75,7 @@ impl<'v> Carried<'v> {
 
 impl<'v> Verifier<'v> {
     /// Whether the attributes of dialects on an operation are what their owners require. The first that is not is reported.
-    pub(in crate::verify) fn carried(&mut self, op: OpId, facts: &Facts<'v>) -> bool {
+    pub(in crate::verify) fn carried(&mut self, op: OpId, facts: &OperationFacts<'v>) -> bool {
         let ir = self.cx.ir;
         let Some(dictionary) = ir.attribute_dictionary(op) else { return true };
         let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return true };
@@ -98,22 +98,22 @@ impl<'v> Verifier<'v> {
 }
 
 /// The attributes of a parameter of a function, or of a result.
-pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) -> Answer {
+pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) -> CheckResult {
     let carried = Carried { ir, op, name, value, is_table: false };
     match name {
         "bufferization.writable" => {
             let is_bool = matches!(carried.kind(), AttributeKind::Bool(_));
-            require_bare(is_bool, Wrong::Value, "'bufferization.writable' is expected to be a boolean attribute")?;
+            require_bare(is_bool, WrongPart::Value, "'bufferization.writable' is expected to be a boolean attribute")?;
             let is_external = ir.regions(op).all(|region| ir.block_count(region) == 0);
             let words = "'bufferization.writable' is invalid on external functions";
-            require_bare(!is_external, Wrong::Attribute, words)
+            require_bare(!is_external, WrongPart::Attribute, words)
         }
         "bufferization.access" => {
             let Some(access) = ir.string(value) else {
-                return bare(Wrong::Value, "'bufferization.access' is expected to be a string attribute");
+                return bare(WrongPart::Value, "'bufferization.access' is expected to be a string attribute");
             };
             let is_known = matches!(&access[..], b"none" | b"read" | b"write" | b"read-write");
-            require_bare(is_known, Wrong::Value, "invalid value for 'bufferization.access'")
+            require_bare(is_known, WrongPart::Value, "invalid value for 'bufferization.access'")
         }
         "bufferization.buffer_layout" => {
             let is_layout = matches!(
@@ -121,10 +121,10 @@ pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) ->
                 AttributeKind::AffineMap(..) | AttributeKind::Opaque(..) | AttributeKind::Strided(..)
             );
             let words = "'bufferization.buffer_layout' is expected to be a memref layout attribute";
-            require_bare(is_layout, Wrong::Value, words)
+            require_bare(is_layout, WrongPart::Value, words)
         }
         _ if name.starts_with("bufferization.") => bare(
-            Wrong::Attribute,
+            WrongPart::Attribute,
             "attribute 'bufferization.buffer_layout' not supported as a region arg attribute by the bufferization dialect",
         ),
         _ => Ok(()),
@@ -132,11 +132,11 @@ pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) ->
 }
 
 /// The attribute is none of its dialect's.
-fn unknown(words: impl FaultWords) -> Answer {
-    bare(Wrong::Attribute, words)
+fn unknown(words: impl FaultWords) -> CheckResult {
+    bare(WrongPart::Attribute, words)
 }
 
-fn bufferization(it: Carried<'_>) -> Answer {
+fn bufferization(it: Carried<'_>) -> CheckResult {
     if it.name != "bufferization.manual_deallocation" {
         let name = it.name;
         return unknown(|| {
@@ -147,36 +147,36 @@ fn bufferization(it: Carried<'_>) -> Answer {
     let is_pure = it.is_on(&[b"arith", b"complex", b"index", b"math", b"shape", b"tosa"]);
     require(
         !is_pure,
-        Wrong::Attribute,
+        WrongPart::Attribute,
         "attribute 'bufferization.manual_deallocation' can be used only on ops that have an allocation and/or free side effect",
     )
 }
 
-fn dlti(it: Carried<'_>) -> Answer {
+fn dlti(it: Carried<'_>) -> CheckResult {
     let name = it.name;
     if !matches!(name, "dlti.dl_spec" | "dlti.map" | "dlti.target_system_spec") {
         return unknown(|| format!("attribute '{name}' not supported by dialect"));
     }
-    require_bare(it.is_of(name), Wrong::Value, || format!("'{name}' is expected to be a #{name} attribute"))
+    require_bare(it.is_of(name), WrongPart::Value, || format!("'{name}' is expected to be a #{name} attribute"))
 }
 
-fn gpu(it: Carried<'_>) -> Answer {
+fn gpu(it: Carried<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "gpu.container_module" if matches!(it.kind(), AttributeKind::Unit) => {
             let words = "expected 'gpu.container_module' attribute to be attached to 'builtin.module'";
-            require_bare(it.op_name() == b"builtin.module", Wrong::Place, words)
+            require_bare(it.op_name() == b"builtin.module", WrongPart::Place, words)
         }
         "gpu.known_block_size" | "gpu.known_grid_size" | "gpu.known_cluster_size" => match it.count() {
             Some(3) => Ok(()),
-            Some(_) => fault(Wrong::Value, || format!("{name} must contain exactly 3 elements")),
-            None => fault(Wrong::Value, || format!("{name} must be a dense i32 array")),
+            Some(_) => fault(WrongPart::Value, || format!("{name} must contain exactly 3 elements")),
+            None => fault(WrongPart::Value, || format!("{name} must be a dense i32 array")),
         },
         _ => Ok(()),
     }
 }
 
-fn linalg(it: Carried<'_>) -> Answer {
+fn linalg(it: Carried<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "linalg.memoized_indexing_maps" => Ok(()),
@@ -184,38 +184,38 @@ fn linalg(it: Carried<'_>) -> Answer {
     }
 }
 
-fn llvm(it: Carried<'_>) -> Answer {
+fn llvm(it: Carried<'_>) -> CheckResult {
     let is_right = it.name != "llvm.data_layout" || it.is_string();
-    require(is_right, Wrong::Value, "expected 'llvm.data_layout' to be a string attributes")
+    require(is_right, WrongPart::Value, "expected 'llvm.data_layout' to be a string attributes")
 }
 
-fn nvvm(it: Carried<'_>) -> Answer {
+fn nvvm(it: Carried<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "nvvm.maxntid" | "nvvm.reqntid" | "nvvm.cluster_dim" => {
-            require_bare(it.count().is_some_and(|count| (1..=3).contains(&count)), Wrong::Value, || {
+            require_bare(it.count().is_some_and(|count| (1..=3).contains(&count)), WrongPart::Value, || {
                 format!("'\"{name}\"' attribute must be integer array with maximum 3 index")
             })
         }
         "nvvm.minctasm" | "nvvm.maxnreg" | "nvvm.cluster_max_blocks" => {
             let is_number = matches!(it.kind(), AttributeKind::Integer(..) | AttributeKind::Bool(_));
-            require_bare(is_number, Wrong::Value, || format!("'\"{name}\"' attribute must be integer constant"))
+            require_bare(is_number, WrongPart::Value, || format!("'\"{name}\"' attribute must be integer constant"))
         }
         _ => Ok(()),
     }
 }
 
-fn rocdl(it: Carried<'_>) -> Answer {
+fn rocdl(it: Carried<'_>) -> CheckResult {
     let is_right = it.name != "rocdl.kernel" || it.op_name() == b"llvm.func";
-    require_bare(is_right, Wrong::Place, "'\"rocdl.kernel\"' attribute attached to unexpected op")
+    require_bare(is_right, WrongPart::Place, "'\"rocdl.kernel\"' attribute attached to unexpected op")
 }
 
 /// The libraries of functions that compute shapes.
-fn shape(it: Carried<'_>) -> Answer {
+fn shape(it: Carried<'_>) -> CheckResult {
     if it.name != "shape.lib" {
         return Ok(());
     }
-    require_bare(it.is_table, Wrong::Place, "shape.lib attribute may only be on op implementing SymbolTable")?;
+    require_bare(it.is_table, WrongPart::Place, "shape.lib attribute may only be on op implementing SymbolTable")?;
     let spell = |symbol| it.ir.spell_attribute(symbol);
     let library = |symbol| {
         let name = it.ir.symbol(symbol)?;
@@ -225,45 +225,45 @@ fn shape(it: Carried<'_>) -> Answer {
             crate::verify::symbols::string(it.ir, *inner, "sym_name").is_some_and(|of| *spelled(of) == *name)
         })
     };
-    let is_library = |op: OpId| it.ir.op_name(op) == b"shape.function_library";
+    let is_library = |op: OpId| it.ir.op_name_bytes(op) == b"shape.function_library";
     match *it.kind() {
         AttributeKind::Symbol(_) => match library(it.value) {
-            None => bare(Wrong::Symbol, || format!("shape function library {} not found", spell(it.value))),
-            Some(op) => require_bare(is_library(op), Wrong::Referenced, || {
+            None => bare(WrongPart::Symbol, || format!("shape function library {} not found", spell(it.value))),
+            Some(op) => require_bare(is_library(op), WrongPart::Referenced, || {
                 format!("{} required to be shape function library", spell(it.value))
             }),
         },
         AttributeKind::Array(list) => it.ir.attributes.list(list).iter().try_for_each(|symbol| {
             let is_symbol = matches!(it.ir.attributes.resolve(*symbol), AttributeKind::Symbol(_));
-            require_bare(is_symbol, Wrong::Value, "only SymbolRefAttr allowed in shape.lib attribute array")?;
-            require_bare(library(*symbol).is_some_and(is_library), Wrong::Referenced, || {
+            require_bare(is_symbol, WrongPart::Value, "only SymbolRefAttr allowed in shape.lib attribute array")?;
+            require_bare(library(*symbol).is_some_and(is_library), WrongPart::Referenced, || {
                 format!("{} does not refer to FunctionLibraryOp", spell(*symbol))
             })
         }),
-        _ => bare(Wrong::Value, "only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"),
+        _ => bare(WrongPart::Value, "only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"),
     }
 }
 
-fn spirv(it: Carried<'_>) -> Answer {
+fn spirv(it: Carried<'_>) -> CheckResult {
     let name = it.name;
     let (kind, words) = match name {
         "spirv.entry_point_abi" => ("spirv.entry_point_abi", "' attribute must be an entry point ABI attribute"),
         "spirv.target_env" => ("spirv.target_env", "' must be a spirv::TargetEnvAttr"),
         _ => return unknown(|| format!("found unsupported '{name}' attribute on operation")),
     };
-    require_bare(it.is_of(kind), Wrong::Value, || format!("'{name}{words}"))
+    require_bare(it.is_of(kind), WrongPart::Value, || format!("'{name}{words}"))
 }
 
-fn transform(it: Carried<'_>) -> Answer {
+fn transform(it: Carried<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "transform.with_named_sequence" => require_bare(
             it.is_table,
-            Wrong::Place,
+            WrongPart::Place,
             "\"transform.with_named_sequence\" attribute can only be attached to operations with symbol tables",
         ),
         "transform.target_tag" => {
-            require_bare(it.is_string(), Wrong::Value, "\"transform.target_tag\" attribute must be a string")
+            require_bare(it.is_string(), WrongPart::Value, "\"transform.target_tag\" attribute must be a string")
         }
         "transform.consumed" | "transform.readonly" | "transform.silence_tracking_failures" => Ok(()),
         _ => unknown(|| format!("unknown attribute: \"{name}\"")),

@@ -1,12 +1,12 @@
 //! Faults that the verifiers of several dialects share: [`OwnerFault`].
 
 use crate::diagnostic::Code;
-use crate::shapes::{Answer, ShapeFault, refuse};
+use crate::shapes::{CheckResult, ShapeFault, refuse};
 use std::borrow::Cow;
 
 /// The part of an operation that is wrong, which decides the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wrong {
+pub(super) enum WrongPart {
     /// Attributes contradict one another, or the types.
     Attribute,
     /// An attribute is of a kind or value that the operation does not take.
@@ -41,7 +41,7 @@ pub(super) enum Wrong {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{words}")]
 struct OwnerFault {
-    wrong: Wrong,
+    wrong: WrongPart,
     words: Cow<'static, str>,
     is_bare: bool,
 }
@@ -49,19 +49,19 @@ struct OwnerFault {
 impl ShapeFault for OwnerFault {
     fn code(&self) -> Code {
         match self.wrong {
-            Wrong::Attribute => Code::InconsistentAttributes,
-            Wrong::Value => Code::InvalidAttribute,
-            Wrong::Type => Code::InvalidValueType,
-            Wrong::Same => Code::TypeMismatch,
-            Wrong::Shape => Code::UnfitOperandShapes,
-            Wrong::Operands => Code::OperandCount,
-            Wrong::Results => Code::ResultCount,
-            Wrong::Arguments => Code::RegionArgumentMismatch,
-            Wrong::Yields => Code::YieldTypeMismatch,
-            Wrong::Body | Wrong::Place => Code::WrongParent,
-            Wrong::Symbol => Code::UndefinedFunction,
-            Wrong::Referenced => Code::CallTypeMismatch,
-            Wrong::Cast => Code::InvalidCast,
+            WrongPart::Attribute => Code::InconsistentAttributes,
+            WrongPart::Value => Code::InvalidAttribute,
+            WrongPart::Type => Code::InvalidValueType,
+            WrongPart::Same => Code::TypeMismatch,
+            WrongPart::Shape => Code::UnfitOperandShapes,
+            WrongPart::Operands => Code::OperandCount,
+            WrongPart::Results => Code::ResultCount,
+            WrongPart::Arguments => Code::RegionArgumentMismatch,
+            WrongPart::Yields => Code::YieldTypeMismatch,
+            WrongPart::Body | WrongPart::Place => Code::WrongParent,
+            WrongPart::Symbol => Code::UndefinedFunction,
+            WrongPart::Referenced => Code::CallTypeMismatch,
+            WrongPart::Cast => Code::InvalidCast,
         }
     }
 
@@ -88,26 +88,26 @@ impl<F: FnOnce() -> String> FaultWords for F {
 }
 
 /// A fault after `'name' op`.
-pub(super) fn fault(wrong: Wrong, words: impl FaultWords) -> Answer {
+pub(super) fn fault(wrong: WrongPart, words: impl FaultWords) -> CheckResult {
     refuse(OwnerFault { wrong, words: words.words(), is_bare: false }, [])
 }
 
 /// A fault whose words are the whole message.
-pub(super) fn bare(wrong: Wrong, words: impl FaultWords) -> Answer {
+pub(super) fn bare(wrong: WrongPart, words: impl FaultWords) -> CheckResult {
     refuse(OwnerFault { wrong, words: words.words(), is_bare: true }, [])
 }
 
 /// Requires a condition; otherwise it is a [`fault`].
-pub(super) fn require(holds: bool, wrong: Wrong, words: impl FaultWords) -> Answer {
+pub(super) fn require(holds: bool, wrong: WrongPart, words: impl FaultWords) -> CheckResult {
     if holds { Ok(()) } else { fault(wrong, words) }
 }
 
 /// Requires a condition; otherwise its words are the whole message.
-pub(super) fn require_bare(holds: bool, wrong: Wrong, words: impl FaultWords) -> Answer {
+pub(super) fn require_bare(holds: bool, wrong: WrongPart, words: impl FaultWords) -> CheckResult {
     if holds { Ok(()) } else { bare(wrong, words) }
 }
 
 /// The same answer about another operation, at its place.
-pub(super) fn at(op: crate::ir::OpId, answer: Answer) -> Answer {
+pub(super) fn at(op: crate::ir::OpId, answer: CheckResult) -> CheckResult {
     answer.map_err(|misfit| crate::shapes::Misfit { place: misfit.place.or(Some(op)), ..misfit })
 }

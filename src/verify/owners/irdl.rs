@@ -2,9 +2,9 @@
 
 use super::OwnerRow;
 use super::around::name_of;
-use super::fault::{Wrong, bare, fault, require};
+use super::fault::{WrongPart, bare, fault, require};
 use super::view::OwnedOp;
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const NAMED: &str = "the name has lowercase letters, digits and single underscores";
@@ -30,9 +30,9 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("irdl.type", |op| definition(op, "type"), NAMED),
 ];
 
-fn verify_name(name: &str, label: impl Fn() -> String) -> Answer {
+fn verify_name(name: &str, label: impl Fn() -> String) -> CheckResult {
     if name.is_empty() {
-        return bare(Wrong::Value, || format!("name of {} is empty", label()));
+        return bare(WrongPart::Value, || format!("name of {} is empty", label()));
     }
     let mut may_be_underscore = false;
     for byte in name.bytes() {
@@ -45,54 +45,54 @@ fn verify_name(name: &str, label: impl Fn() -> String) -> Answer {
             b'A'..=b'Z' => "should not contain uppercase letters",
             _ => "must contain only lowercase letters, digits and underscores",
         };
-        return bare(Wrong::Value, || format!("name of {} {words}", label()));
+        return bare(WrongPart::Value, || format!("name of {} {words}", label()));
     }
     Ok(())
 }
 
-fn definition(op: OwnedOp<'_>, label: &str) -> Answer {
+fn definition(op: OwnedOp<'_>, label: &str) -> CheckResult {
     let Some(name) = op.text("sym_name") else { return Ok(()) };
     verify_name(name.strip_prefix(['!', '#']).unwrap_or(&name), || label.to_owned())
 }
 
-fn attributes(op: OwnedOp<'_>) -> Answer {
+fn attributes(op: OwnedOp<'_>) -> CheckResult {
     let Some(names) = op.array("attributeValueNames").map(<[_]>::len) else { return Ok(()) };
     let values = op.operands().len();
-    require(names == values, Wrong::Attribute, || {
+    require(names == values, WrongPart::Attribute, || {
         format!(
             "the number of attribute names and their constraints must be the same but got {names} and {values} respectively"
         )
     })
 }
 
-fn base(op: OwnedOp<'_>) -> Answer {
+fn base(op: OwnedOp<'_>) -> CheckResult {
     let name = op.text("base_name");
     if name.is_some() == op.attribute("base_ref").is_some() {
         return fault(
-            Wrong::Attribute,
+            WrongPart::Attribute,
             "the base type or attribute should be specified by either a name or a reference",
         );
     }
     let has_sign = name.is_none_or(|name| name.starts_with(['!', '#']));
-    require(has_sign, Wrong::Value, "the base type or attribute name should start with '!' or '#'")
+    require(has_sign, WrongPart::Value, "the base type or attribute name should start with '!' or '#'")
 }
 
-fn region(op: OwnedOp<'_>) -> Answer {
+fn region(op: OwnedOp<'_>) -> CheckResult {
     let count = op.number("numberOfBlocks").unwrap_or(1);
-    require(count >= 1, Wrong::Value, || format!("the number of blocks is expected to be >= 1 but got {count}"))
+    require(count >= 1, WrongPart::Value, || format!("the number of blocks is expected to be >= 1 but got {count}"))
 }
 
-fn names(op: OwnedOp<'_>, kind: &str) -> Answer {
+fn names(op: OwnedOp<'_>, kind: &str) -> CheckResult {
     let Some(names) = op.texts("names") else { return Ok(()) };
     let (count, found) = (op.operands().len(), names.len());
-    require(count == found, Wrong::Operands, || {
+    require(count == found, WrongPart::Operands, || {
         format!("the number of {kind}s and their names must be the same, but got {count} and {found} respectively")
     })?;
     let mut seen: FxHashMap<&str, usize> = FxHashMap::default();
     for (index, name) in names.iter().enumerate() {
         verify_name(name, || format!("{kind} #{index}"))?;
         if let Some(first) = seen.insert(name, index) {
-            return fault(Wrong::Value, || {
+            return fault(WrongPart::Value, || {
                 format!("name of {kind} #{index} is a duplicate of the name of {kind} #{first}")
             });
         }
@@ -100,12 +100,12 @@ fn names(op: OwnedOp<'_>, kind: &str) -> Answer {
     Ok(())
 }
 
-fn values(op: OwnedOp<'_>, kind: &str) -> Answer {
+fn values(op: OwnedOp<'_>, kind: &str) -> CheckResult {
     let list = op.dialect_text("variadicity").and_then(|text| text.split_once('[')?.1.split_once(']'));
     if let Some((list, _)) = list {
         let found = list.split(',').filter(|word| !word.trim().is_empty()).count();
         let count = op.operands().len();
-        require(count == found, Wrong::Operands, || {
+        require(count == found, WrongPart::Operands, || {
             format!(
                 "the number of {kind}s and their variadicities must be the same, but got {count} and {found} respectively"
             )
@@ -114,7 +114,7 @@ fn values(op: OwnedOp<'_>, kind: &str) -> Answer {
     names(op, kind)
 }
 
-fn operation(op: OwnedOp<'_>) -> Answer {
+fn operation(op: OwnedOp<'_>) -> CheckResult {
     definition(op, "operation")?;
     let Some(body) = op.entry(0) else { return Ok(()) };
     let kinds = op.ir.block_ops(body).filter_map(|inner| {
@@ -126,7 +126,7 @@ fn operation(op: OwnedOp<'_>) -> Answer {
         for (right, others) in &kinds[index + 1..] {
             let others: FxHashSet<&str> = others.iter().map(String::as_str).collect();
             if let Some(name) = names.iter().find(|name| others.contains(name.as_str())) {
-                return fault(Wrong::Value, || {
+                return fault(WrongPart::Value, || {
                     format!("contains a value named '{name}' for both its {left} and {right}")
                 });
             }

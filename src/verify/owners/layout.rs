@@ -7,13 +7,13 @@ use crate::shape::Dim;
 use smallvec::SmallVec;
 
 /// An offset or stride; `None` if it is known only at run time.
-pub(super) type Step = Option<i64>;
+pub(super) type StrideOrOffset = Option<i64>;
 
 /// A layout by an offset and a stride for each dimension.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Strided {
-    pub(super) offset: Step,
-    pub(super) strides: SmallVec<[Step; 6]>,
+    pub(super) offset: StrideOrOffset,
+    pub(super) strides: SmallVec<[StrideOrOffset; 6]>,
 }
 
 /// The layout of a memref type.
@@ -49,12 +49,12 @@ pub(super) struct Memref<'v> {
 }
 
 /// The product of steps; unknown if one is, unless the other is 0.
-pub(super) fn times(left: Step, right: Step) -> Step {
+pub(super) fn times(left: StrideOrOffset, right: StrideOrOffset) -> StrideOrOffset {
     if left == Some(0) || right == Some(0) { Some(0) } else { left?.checked_mul(right?) }
 }
 
 /// A size as a step.
-pub(super) fn step(dim: Dim) -> Step {
+pub(super) fn step(dim: Dim) -> StrideOrOffset {
     dim.size().and_then(|size| i64::try_from(size).ok())
 }
 
@@ -86,7 +86,7 @@ impl<'v> Memref<'v> {
     }
 
     fn contiguous(&self) -> Strided {
-        let mut strides: SmallVec<[Step; 6]> = SmallVec::new();
+        let mut strides: SmallVec<[StrideOrOffset; 6]> = SmallVec::new();
         let mut stride = Some(1);
         for dim in self.shape.iter().rev() {
             strides.push(stride);
@@ -170,8 +170,8 @@ fn is_identity(ir: &Ir, attribute: AttributeId) -> bool {
 
 /// A sum of multiples of dimensions.
 struct Linear {
-    dims: SmallVec<[Step; 6]>,
-    rest: Step,
+    dims: SmallVec<[StrideOrOffset; 6]>,
+    rest: StrideOrOffset,
 }
 
 /// The strides of a map with one result, each of which is a constant or unknown.
@@ -229,7 +229,7 @@ impl Linear {
     }
 
     fn plus(mut self, other: &Self) -> Self {
-        let sum = |left: Step, right: Step| left?.checked_add(right?);
+        let sum = |left: StrideOrOffset, right: StrideOrOffset| left?.checked_add(right?);
         for (dim, other) in self.dims.iter_mut().zip(&other.dims) {
             *dim = sum(*dim, *other);
         }
@@ -237,8 +237,8 @@ impl Linear {
         self
     }
 
-    fn scaled(mut self, factor: Step) -> Self {
-        let scale = |step: Step| times(step, factor);
+    fn scaled(mut self, factor: StrideOrOffset) -> Self {
+        let scale = |step: StrideOrOffset| times(step, factor);
         for dim in &mut self.dims {
             *dim = scale(*dim);
         }
@@ -247,7 +247,7 @@ impl Linear {
     }
 }
 
-fn shown(step: Step) -> String {
+fn shown(step: StrideOrOffset) -> String {
     step.map_or("?".to_owned(), |number| number.to_string())
 }
 

@@ -40,23 +40,23 @@ mod transform;
 mod vector;
 mod view;
 
-use self::around::{Referenced, Symbols};
+use self::around::{Referenced, SymbolUses};
 use self::view::OwnedOp;
 use super::Verifier;
 use super::shapes::explain_misfit;
-use super::symbols::{Lookup, Symbol};
+use super::symbols::{Lookup, TableSymbol};
 use crate::assembly::OpDefinition;
 use crate::dialect::{Origin, Registry};
 use crate::ir::{AttributeId, AttributeKind, OpId, spelled};
 use crate::shape::Conformance;
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::LazyLock;
 
 /// The part of a program that a check looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Scope {
+enum CheckScope {
     /// Types and attributes of the operation.
     Operation,
     /// Its regions too, and operations around it in its function.
@@ -69,10 +69,10 @@ enum Scope {
 #[derive(Debug)]
 struct OwnerRow {
     name: &'static str,
-    check: fn(OwnedOp<'_>) -> Answer,
+    check: fn(OwnedOp<'_>) -> CheckResult,
     /// A sentence with its requirements.
     says: &'static str,
-    scope: Scope,
+    scope: CheckScope,
     /// The attributes whose symbols are looked up.
     symbols: &'static [&'static str],
     /// Whether the owner verifies nothing else.
@@ -81,25 +81,25 @@ struct OwnerRow {
 
 impl OwnerRow {
     /// A check of types and attributes.
-    const fn new(name: &'static str, check: fn(OwnedOp<'_>) -> Answer, says: &'static str) -> Self {
-        Self { name, check, says, scope: Scope::Operation, symbols: &[], is_whole: true }
+    const fn new(name: &'static str, check: fn(OwnedOp<'_>) -> CheckResult, says: &'static str) -> Self {
+        Self { name, check, says, scope: CheckScope::Operation, symbols: &[], is_whole: true }
     }
 
     /// The check looks at regions, or at other operations of the function.
     const fn looks_around(mut self) -> Self {
-        self.scope = Scope::Function;
+        self.scope = CheckScope::Function;
         self
     }
 
     /// The check looks at operations outside of the function.
     const fn looks_at_module(mut self) -> Self {
-        self.scope = Scope::Module;
+        self.scope = CheckScope::Module;
         self
     }
 
     /// The check looks at the operations that these attributes refer to.
     const fn refers(mut self, symbols: &'static [&'static str]) -> Self {
-        self.scope = Scope::Module;
+        self.scope = CheckScope::Module;
         self.symbols = symbols;
         self
     }
@@ -191,13 +191,13 @@ impl<'v> Owned<'v> {
 
     /// Whether the answer depends on nothing but the operation.
     pub(super) const fn ignores_surroundings(&self) -> bool {
-        matches!(self.row.scope, Scope::Operation)
+        matches!(self.row.scope, CheckScope::Operation)
     }
 }
 
 impl<'v> Verifier<'v> {
     /// Whether an operation is what the verifier of its owner requires. It is reported if not.
-    pub(super) fn owned(&mut self, op: OpId, owned: Owned<'v>) -> bool {
+    pub(super) fn verify_owned(&mut self, op: OpId, owned: Owned<'v>) -> bool {
         let ir = self.cx.ir;
         let mut types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
         if types.any(|ty| ir.types.is_erroneous(ty)) {
@@ -209,7 +209,8 @@ impl<'v> Verifier<'v> {
             Ok(()) => true,
             Err(misfit) => {
                 // Another part of the file may have the operation that is missing here.
-                self.symbols.is_open_asked |= owned.row.scope == Scope::Module && self.symbols.open_table.is_some();
+                self.symbols.is_open_asked |=
+                    owned.row.scope == CheckScope::Module && self.symbols.open_table.is_some();
                 self.find(op, misfit.severity, |cx| explain_misfit(cx, op, None, &misfit));
                 false
             }
@@ -218,7 +219,7 @@ impl<'v> Verifier<'v> {
 }
 
 /// Looks up the symbols of some attributes of an operation.
-fn referenced(verifier: &mut Verifier<'_>, op: OpId, names: &[&'static str]) -> SmallVec<[Symbols; 3]> {
+fn referenced(verifier: &mut Verifier<'_>, op: OpId, names: &[&'static str]) -> SmallVec<[SymbolUses; 3]> {
     let ir = verifier.cx.ir;
     let mut found = SmallVec::new();
     for name in names {
@@ -242,8 +243,8 @@ fn referenced_op(verifier: &mut Verifier<'_>, op: OpId, value: AttributeId) -> R
         let written = ir.texts.get(*name);
         let text = spelled(written.strip_prefix(b"@").unwrap_or(written));
         found = match verifier.symbols.find(ir, table, &text) {
-            Some(Symbol::Unique(found)) => Referenced::Found(found),
-            Some(Symbol::Ambiguous(_)) => return Referenced::Unknown,
+            Some(TableSymbol::Unique(found)) => Referenced::Found(found),
+            Some(TableSymbol::Ambiguous(_)) => return Referenced::Unknown,
             None if verifier.symbols.open_table == Some(table) => {
                 // Another part of the file may have it.
                 verifier.symbols.is_open_asked = true;

@@ -2,11 +2,11 @@
 
 use super::OwnerRow;
 use super::around::name_of;
-use super::fault::{Wrong, at, fault};
+use super::fault::{WrongPart, at, fault};
 use super::view::OwnedOp;
 use crate::dialect::is_registered;
 use crate::ir::{Definition, ValueId};
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 
 pub(super) const CHECKS: &[OwnerRow] = &[OwnerRow::new(
     "scf.forall.in_parallel",
@@ -15,7 +15,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[OwnerRow::new(
 )
 .looks_around()];
 
-fn combined(op: OwnedOp<'_>) -> Answer {
+fn combined(op: OwnedOp<'_>) -> CheckResult {
     let (Some(parent), Some(block)) = (op.parent(), op.entry(0)) else { return Ok(()) };
     let Some(body) = op.of(parent).entry(0) else { return Ok(()) };
     let (arguments, outputs) = (op.ir.arguments(body), op.ir.results(parent).len());
@@ -26,13 +26,13 @@ fn combined(op: OwnedOp<'_>) -> Answer {
             let is_known =
                 name.split('.').next().is_some_and(|dialect| dialect != "test" && is_registered(dialect.as_bytes()));
             if is_known || op.is_upstream {
-                return fault(Wrong::Body, "expected only ParallelCombiningOpInterface ops");
+                return fault(WrongPart::Body, "expected only ParallelCombiningOpInterface ops");
             }
             continue;
         }
         let Some(dest) = op.ir.operands(inner).get(1) else { continue };
         if !outputs.contains(dest) && !matches!(op.ir.definition(*dest), Definition::Undefined) {
-            return at(inner, fault(Wrong::Body, "may only insert into an output block argument"));
+            return at(inner, fault(WrongPart::Body, "may only insert into an output block argument"));
         }
     }
     Ok(())

@@ -2,10 +2,10 @@
 
 use super::OwnerRow;
 use super::around::{is_of, name_of};
-use super::fault::{Wrong, at, fault, require};
+use super::fault::{WrongPart, at, fault, require};
 use super::view::OwnedOp;
 use crate::ir::{BlockId, OpId};
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The operations of the dialect with a verifier.
@@ -32,40 +32,40 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("pdl.rewrite", rewrite, "there is a region, or the name of an external rewrite").looks_around(),
 ];
 
-fn constraint(op: OwnedOp<'_>) -> Answer {
-    require(!op.operands().is_empty(), Wrong::Operands, "expected at least one argument")
+fn constraint(op: OwnedOp<'_>) -> CheckResult {
+    require(!op.operands().is_empty(), WrongPart::Operands, "expected at least one argument")
 }
 
-fn native_rewrite(op: OwnedOp<'_>) -> Answer {
+fn native_rewrite(op: OwnedOp<'_>) -> CheckResult {
     let has_any = !op.operands().is_empty() || op.result(0).is_some();
-    require(has_any, Wrong::Operands, "expected at least one argument or result")
+    require(has_any, WrongPart::Operands, "expected at least one argument or result")
 }
 
 fn is_in_rewrite(op: OwnedOp<'_>) -> bool {
-    op.parent().is_some_and(|parent| op.ir.op_name(parent) == b"pdl.rewrite")
+    op.parent().is_some_and(|parent| op.ir.op_name_bytes(parent) == b"pdl.rewrite")
 }
 
-fn attribute(op: OwnedOp<'_>) -> Answer {
+fn attribute(op: OwnedOp<'_>) -> CheckResult {
     if op.attribute("value").is_none() {
         let words = "expected constant value when specified within a `pdl.rewrite`";
-        return require(!is_in_rewrite(op), Wrong::Attribute, words);
+        return require(!is_in_rewrite(op), WrongPart::Attribute, words);
     }
-    require(op.operands().is_empty(), Wrong::Attribute, "expected only one of [`type`, `value`] to be set")
+    require(op.operands().is_empty(), WrongPart::Attribute, "expected only one of [`type`, `value`] to be set")
 }
 
-fn operation(op: OwnedOp<'_>) -> Answer {
+fn operation(op: OwnedOp<'_>) -> CheckResult {
     let is_named = !is_in_rewrite(op) || op.attribute("opName").is_some();
-    require(is_named, Wrong::Attribute, "must have an operation name when nested within a `pdl.rewrite`")?;
+    require(is_named, WrongPart::Attribute, "must have an operation name when nested within a `pdl.rewrite`")?;
     let Some(names) = op.array("attributeValueNames").map(<[_]>::len) else { return Ok(()) };
     let values = op.count("attributeValues");
-    require(names == values, Wrong::Attribute, || {
+    require(names == values, WrongPart::Attribute, || {
         format!(
             "expected the same number of attribute values and attribute names, got {names} names and {values} values"
         )
     })
 }
 
-fn range(op: OwnedOp<'_>) -> Answer {
+fn range(op: OwnedOp<'_>) -> CheckResult {
     let element = |ty| {
         let text = op.opaque(ty)?.strip_prefix("!pdl.")?;
         Some(text.strip_prefix("range<").and_then(|inner| inner.strip_suffix('>')).unwrap_or(text).trim())
@@ -73,49 +73,49 @@ fn range(op: OwnedOp<'_>) -> Answer {
     let Some(expected) = op.result(0).and_then(|result| element(result.ty)) else { return Ok(()) };
     for ty in op.operand_types_of(op.op) {
         let Some(found) = element(ty) else { continue };
-        require(found == expected, Wrong::Type, || {
+        require(found == expected, WrongPart::Type, || {
             format!("expected operand to have element type '!pdl.{expected}', but got '!pdl.{found}'")
         })?;
     }
     Ok(())
 }
 
-fn replace(op: OwnedOp<'_>) -> Answer {
+fn replace(op: OwnedOp<'_>) -> CheckResult {
     let is_one = op.count("replOperation") == 0 || op.count("replValues") == 0;
     let words = "expected no replacement values to be provided when the replacement operation is present";
-    require(is_one, Wrong::Operands, words)
+    require(is_one, WrongPart::Operands, words)
 }
 
-fn results(op: OwnedOp<'_>) -> Answer {
+fn results(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let is_range = op.attribute("index").is_some() || op.opaque(result.ty) != Some("!pdl.value");
-    require(is_range, Wrong::Type, || {
+    require(is_range, WrongPart::Type, || {
         let found = op.print(result.ty);
         format!("expected `pdl.range<value>` result type when no index is specified, but got: '{found}'")
     })
 }
 
-fn rewrite(op: OwnedOp<'_>) -> Answer {
+fn rewrite(op: OwnedOp<'_>) -> CheckResult {
     let is_empty = op.entry(0).is_none();
     if op.attribute("name").is_some() {
-        return require(is_empty, Wrong::Body, "expected rewrite region to be empty when rewrite is external");
+        return require(is_empty, WrongPart::Body, "expected rewrite region to be empty when rewrite is external");
     }
-    require(!is_empty, Wrong::Body, "expected rewrite region to be non-empty if external name is not specified")?;
+    require(!is_empty, WrongPart::Body, "expected rewrite region to be non-empty if external name is not specified")?;
     let is_inline = op.count("externalArgs") == 0;
-    require(is_inline, Wrong::Operands, "expected no external arguments when the rewrite is specified inline")
+    require(is_inline, WrongPart::Operands, "expected no external arguments when the rewrite is specified inline")
 }
 
-fn pattern(op: OwnedOp<'_>) -> Answer {
+fn pattern(op: OwnedOp<'_>) -> CheckResult {
     let (Some(region), Some(body)) = (op.region(0), op.entry(0)) else { return Ok(()) };
     let ir = op.ir;
     verify_bindings(op, body)?;
-    let ends = ir.last_op(body).is_some_and(|last| ir.op_name(last) == b"pdl.rewrite");
-    require(ends, Wrong::Body, "expected body to terminate with `pdl.rewrite`")?;
+    let ends = ir.last_op(body).is_some_and(|last| ir.op_name_bytes(last) == b"pdl.rewrite");
+    require(ends, WrongPart::Body, "expected body to terminate with `pdl.rewrite`")?;
     let is_pdl = op.inside(region).all(|inner| is_of(ir, inner, "pdl"));
-    require(is_pdl, Wrong::Body, "expected only `pdl` operations within the pattern body")?;
-    let has_operation = ir.block_ops(body).any(|inner| ir.op_name(inner) == b"pdl.operation");
-    require(has_operation, Wrong::Body, "the pattern must contain at least one `pdl.operation`")?;
-    require(is_connected(op, body), Wrong::Body, "the operations must form a connected component")
+    require(is_pdl, WrongPart::Body, "expected only `pdl` operations within the pattern body")?;
+    let has_operation = ir.block_ops(body).any(|inner| ir.op_name_bytes(inner) == b"pdl.operation");
+    require(has_operation, WrongPart::Body, "the pattern must contain at least one `pdl.operation`")?;
+    require(is_connected(op, body), WrongPart::Body, "the operations must form a connected component")
 }
 
 /// The operations that use the results of each operation of a pattern.
@@ -133,15 +133,16 @@ fn users(op: OwnedOp<'_>, body: BlockId) -> FxHashMap<OpId, Vec<OpId>> {
 }
 
 /// Values without a constant have a user that binds them.
-fn verify_bindings(op: OwnedOp<'_>, body: BlockId) -> Answer {
+fn verify_bindings(op: OwnedOp<'_>, body: BlockId) -> CheckResult {
     let users = users(op, body);
     // The results of an operation bind it if they are bound; users come after definitions.
     let mut bound: FxHashSet<OpId> = FxHashSet::default();
     let inner: Vec<OpId> = op.ir.block_ops(body).collect();
     for found in inner.iter().rev() {
         let is_bound = users.get(found).is_some_and(|users| {
-            let binds =
-                |user: &OpId| !matches!(op.ir.op_name(*user), b"pdl.result" | b"pdl.results") || bound.contains(user);
+            let binds = |user: &OpId| {
+                !matches!(op.ir.op_name_bytes(*user), b"pdl.result" | b"pdl.results") || bound.contains(user)
+            };
             users.iter().any(binds)
         });
         if is_bound {
@@ -158,7 +159,7 @@ fn verify_bindings(op: OwnedOp<'_>, body: BlockId) -> Answer {
         };
         if !bound.contains(&found) && (constant.is_empty() || op.ir.attribute(found, constant).is_none()) {
             let words = "expected a bindable user when defined in the matcher body of a `pdl.pattern`";
-            return at(found, fault(Wrong::Place, words));
+            return at(found, fault(WrongPart::Place, words));
         }
     }
     Ok(())
@@ -169,13 +170,13 @@ fn is_connected(op: OwnedOp<'_>, body: BlockId) -> bool {
     let users = users(op, body);
     let is_part = |inner: &OpId| {
         matches!(
-            op.ir.op_name(*inner),
+            op.ir.op_name_bytes(*inner),
             b"pdl.operand" | b"pdl.operands" | b"pdl.result" | b"pdl.results" | b"pdl.operation"
         )
     };
     // Parts that no rewrite uses are connected by none.
     let is_rewritten = |inner: &OpId| {
-        let rewrites = |user: OpId| op.ir.op_name(user) == b"pdl.rewrite";
+        let rewrites = |user: OpId| op.ir.op_name_bytes(user) == b"pdl.rewrite";
         let mut users = users.get(inner).into_iter().flatten();
         users.any(|user| rewrites(*user) || op.ir.parent_op(*user).is_some_and(rewrites))
     };
@@ -187,7 +188,7 @@ fn is_connected(op: OwnedOp<'_>, body: BlockId) -> bool {
             continue;
         }
         let inner = op.of(next);
-        let sources = match op.ir.op_name(next) {
+        let sources = match op.ir.op_name_bytes(next) {
             b"pdl.operation" => {
                 op.ir.operands(next).iter().filter_map(|value| op.source(*value)).filter(is_part).collect()
             }

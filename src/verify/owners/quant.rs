@@ -4,7 +4,7 @@ use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
 use crate::ir::{Type, TypeId};
-use crate::shapes::{Answer, ShapeFault, refuse};
+use crate::shapes::{CheckResult, ShapeFault, refuse};
 
 const CAST: &str = "both are scalars or tensors of one shape, the type is the one that is expressed, and there is a scale for each index of a quantized dimension";
 
@@ -78,10 +78,10 @@ struct Quantized<'t> {
     /// The bits that a value is stored in.
     width: u32,
     expressed: &'t str,
-    axes: Axes,
+    axes: QuantizedAxes,
 }
 
-enum Axes {
+enum QuantizedAxes {
     None,
     /// A dimension, and a scale for each of its indices.
     One {
@@ -112,12 +112,12 @@ impl<'t> Quantized<'t> {
         };
         let width = storage.trim().trim_start_matches(|sign: char| sign.is_ascii_alphabetic()).parse().ok()?;
         if name != "uniform" {
-            return Some(Self { width, expressed: rest.trim(), axes: Axes::None });
+            return Some(Self { width, expressed: rest.trim(), axes: QuantizedAxes::None });
         }
         let end = rest.find([',', ':'])?;
         let expressed = rest[..end].trim();
         let Some(axes) = rest[end..].strip_prefix(':') else {
-            return Some(Self { width, expressed, axes: Axes::None });
+            return Some(Self { width, expressed, axes: QuantizedAxes::None });
         };
         let axes = axes.trim_start();
         if let Some(blocks) = axes.strip_prefix('{') {
@@ -129,20 +129,20 @@ impl<'t> Quantized<'t> {
                 Some((dimension.trim().parse().ok()?, size.trim().parse().ok()?))
             };
             let sizes = blocks.map(block).collect::<Option<_>>()?;
-            return Some(Self { width, expressed, axes: Axes::Blocks { sizes, scales } });
+            return Some(Self { width, expressed, axes: QuantizedAxes::Blocks { sizes, scales } });
         }
         let (dimension, scales) = axes.split_once(',')?;
         let dimension = dimension.trim().parse().ok()?;
-        Some(Self { width, expressed, axes: Axes::One { dimension, scales: scales.split(',').count() } })
+        Some(Self { width, expressed, axes: QuantizedAxes::One { dimension, scales: scales.split(',').count() } })
     }
 
     /// Whether a type may have elements of this one.
-    fn is_held_by(&self, op: OwnedOp<'_>, value: OwnedValue) -> Answer {
+    fn is_held_by(&self, op: OwnedOp<'_>, value: OwnedValue) -> CheckResult {
         let fail = |fault| refuse(fault, [value.whole()]);
         let shape = op.shape(value.ty);
         match &self.axes {
-            Axes::None => Ok(()),
-            Axes::One { dimension, scales } => match (op.shaped(value.ty), shape) {
+            QuantizedAxes::None => Ok(()),
+            QuantizedAxes::One { dimension, scales } => match (op.shaped(value.ty), shape) {
                 (None, _) => fail(QuantizedFault::Scalar("per-axis")),
                 (Some(_), None) => Ok(()),
                 (Some(_), Some(shape)) => match shape.get(*dimension) {
@@ -153,7 +153,7 @@ impl<'t> Quantized<'t> {
                     Some(_) => Ok(()),
                 },
             },
-            Axes::Blocks { sizes: blocks, scales } => {
+            QuantizedAxes::Blocks { sizes: blocks, scales } => {
                 let Some(shape) = shape else {
                     return match op.shaped(value.ty) {
                         None => fail(QuantizedFault::Scalar("sub-channel")),
@@ -213,7 +213,7 @@ fn shape_of_lists(text: &str) -> Vec<u64> {
     counts.into_iter().map(|(lists, commas)| commas / lists.max(1) + 1).collect()
 }
 
-fn have_one_shape(op: OwnedOp<'_>, from: OwnedValue, to: OwnedValue) -> Answer {
+fn have_one_shape(op: OwnedOp<'_>, from: OwnedValue, to: OwnedValue) -> CheckResult {
     let is_same = match (op.shaped(from.ty), op.shaped(to.ty)) {
         (None, None) => true,
         (Some(from), Some(to)) => from.shape == to.shape,
@@ -222,7 +222,7 @@ fn have_one_shape(op: OwnedOp<'_>, from: OwnedValue, to: OwnedValue) -> Answer {
     if is_same { Ok(()) } else { refuse(QuantizedFault::Shapes, [to.whole(), from.whole()]) }
 }
 
-fn expressed(op: OwnedOp<'_>) -> Answer {
+fn expressed(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     have_one_shape(op, input, result)?;
     let (quantized, value, plain) = match (Quantized::of(op, input.ty), Quantized::of(op, result.ty)) {
@@ -236,7 +236,7 @@ fn expressed(op: OwnedOp<'_>) -> Answer {
     quantized.is_held_by(op, value)
 }
 
-fn stored(op: OwnedOp<'_>) -> Answer {
+fn stored(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let is_integer = |value: OwnedValue| matches!(op.ty(op.element(value.ty)), Type::Integer { .. });
     if is_integer(input) == is_integer(result) {

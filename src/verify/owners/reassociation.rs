@@ -1,6 +1,6 @@
 //! Groups of dimensions that become one, or come from one, and the strides that follow.
 
-use super::layout::{Memref, Step, Strided, step, times};
+use super::layout::{Memref, StrideOrOffset, Strided, step, times};
 use super::view::OwnedOp;
 use crate::shape::Dim;
 use smallvec::SmallVec;
@@ -74,7 +74,7 @@ pub(super) fn verify_groups(
 
 /// The strides of a shape that groups of dimensions expand to.
 pub(super) fn expanded(from: &Strided, shape: &[Dim], groups: &[Vec<i64>]) -> Strided {
-    let mut strides: SmallVec<[Step; 6]> = SmallVec::new();
+    let mut strides: SmallVec<[StrideOrOffset; 6]> = SmallVec::new();
     let mut sizes = shape.iter().rev();
     for (group, stride) in groups.iter().zip(&from.strides).rev() {
         let mut stride = *stride;
@@ -91,7 +91,7 @@ pub(super) fn expanded(from: &Strided, shape: &[Dim], groups: &[Vec<i64>]) -> St
 /// The strides of the shape that groups of dimensions collapse to; `None` if the dimensions of one are not contiguous.
 pub(super) fn collapsed(from: &Strided, memref: &Memref<'_>, groups: &[Vec<i64>]) -> Option<Strided> {
     let size = |axis: usize| memref.shape.get(axis).and_then(|dim| step(*dim));
-    let mut strides: SmallVec<[Step; 6]> = SmallVec::new();
+    let mut strides: SmallVec<[StrideOrOffset; 6]> = SmallVec::new();
     for group in groups {
         let axes: SmallVec<[usize; 6]> = group.iter().map(|axis| usize::try_from(*axis).ok()).collect::<Option<_>>()?;
         let kept = axes.iter().rposition(|axis| size(*axis) != Some(1)).unwrap_or(0);

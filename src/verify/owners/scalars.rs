@@ -1,11 +1,11 @@
 //! The verifiers of `complex` and `index`, and of the cast between any types.
 
 use super::OwnerRow;
-use super::fault::{Wrong, require};
+use super::fault::{WrongPart, require};
 use super::view::OwnedOp;
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const CASTS: &str = "one of the types is `index`, the other an integer";
 
@@ -45,11 +45,11 @@ impl ShapeFault for ScalarFault {
     }
 }
 
-fn unrealized(op: OwnedOp<'_>) -> Answer {
-    require(op.result(0).is_some(), Wrong::Results, "expected at least one result for cast operation")
+fn unrealized(op: OwnedOp<'_>) -> CheckResult {
+    require(op.result(0).is_some(), WrongPart::Results, "expected at least one result for cast operation")
 }
 
-fn bitcast(op: OwnedOp<'_>) -> Answer {
+fn bitcast(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let is_other = |ty| matches!(op.ty(ty), Type::Integer { .. } | Type::Float(_));
     match is_other(operand.ty) && is_other(result.ty) {
@@ -58,9 +58,9 @@ fn bitcast(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn constant(op: OwnedOp<'_>) -> Answer {
+fn constant(op: OwnedOp<'_>) -> CheckResult {
     let Some(parts) = op.attribute("value").and_then(|value| op.ir.array(value)) else { return Ok(()) };
-    let mark = || Mark::Attribute("value".into());
+    let mark = || MisfitPlace::Attribute("value".into());
     let [real, imaginary] = parts else { return refuse(ScalarFault::Parts, [mark()]) };
     let Some(result) = op.result(0) else { return Ok(()) };
     let Type::Complex(element) = op.ty(result.ty) else { return Ok(()) };
@@ -76,7 +76,7 @@ fn constant(op: OwnedOp<'_>) -> Answer {
     refuse(fault, [mark(), result.whole()])
 }
 
-fn casts(op: OwnedOp<'_>) -> Answer {
+fn casts(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let is_index = |ty| matches!(op.ty(ty), Type::Index);
     let is_integer = |ty| matches!(op.ty(ty), Type::Integer { .. });

@@ -4,7 +4,7 @@ use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const SIZE: &str = "where an operand can hold an error, the result is of type `size`";
 const SHAPE: &str = "where an operand can hold an error, the result is of type `shape`";
@@ -72,7 +72,7 @@ impl OwnedOp<'_> {
 }
 
 /// Whether the result can be an error where an operand can.
-fn passes_errors(op: OwnedOp<'_>, ty: &[u8], word: &'static str) -> Answer {
+fn passes_errors(op: OwnedOp<'_>, ty: &[u8], word: &'static str) -> CheckResult {
     let operands = (0..op.operands().len()).filter_map(|index| op.operand(index));
     let Some(result) = op.result(0).filter(|result| !op.is_of_shape(*result, &[ty])) else { return Ok(()) };
     match operands.into_iter().find(|operand| op.can_fail(*operand)) {
@@ -81,24 +81,24 @@ fn passes_errors(op: OwnedOp<'_>, ty: &[u8], word: &'static str) -> Answer {
     }
 }
 
-fn size(op: OwnedOp<'_>) -> Answer {
+fn size(op: OwnedOp<'_>) -> CheckResult {
     passes_errors(op, b"!shape.size", "size")
 }
 
-fn shape(op: OwnedOp<'_>) -> Answer {
+fn shape(op: OwnedOp<'_>) -> CheckResult {
     passes_errors(op, b"!shape.shape", "shape")
 }
 
-fn all(op: OwnedOp<'_>) -> Answer {
+fn all(op: OwnedOp<'_>) -> CheckResult {
     if op.operands().is_empty() { refuse(ShapeDialectFault::NoOperands, []) } else { Ok(()) }
 }
 
-fn broadcastable(op: OwnedOp<'_>) -> Answer {
+fn broadcastable(op: OwnedOp<'_>) -> CheckResult {
     if op.operands().len() < 2 { refuse(ShapeDialectFault::TwoShapes, []) } else { Ok(()) }
 }
 
 /// Whether a tensor of extents is declared that has another number of them.
-fn has_extents(op: OwnedOp<'_>, result: OwnedValue, count: usize, mark: Mark) -> Answer {
+fn has_extents(op: OwnedOp<'_>, result: OwnedValue, count: usize, mark: MisfitPlace) -> CheckResult {
     match op.shape(result.ty) {
         Some([only]) if only.size().is_some_and(|size| size != count as u64) => {
             let fault = ShapeDialectFault::Inferred(format!("tensor<{count}xindex>"), op.print(result.ty));
@@ -108,16 +108,16 @@ fn has_extents(op: OwnedOp<'_>, result: OwnedValue, count: usize, mark: Mark) ->
     }
 }
 
-fn constant(op: OwnedOp<'_>) -> Answer {
+fn constant(op: OwnedOp<'_>) -> CheckResult {
     let (Some(shape), Some(result)) = (op.attribute("shape"), op.result(0)) else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *op.ir.attributes.resolve(shape) else { return Ok(()) };
     match op.shape(ty).map(|shape| shape.first().map(|dim| dim.size())) {
-        Some(Some(Some(count))) => has_extents(op, result, count as usize, Mark::Attribute("shape".into())),
+        Some(Some(Some(count))) => has_extents(op, result, count as usize, MisfitPlace::Attribute("shape".into())),
         _ => Ok(()),
     }
 }
 
-fn shape_of(op: OwnedOp<'_>) -> Answer {
+fn shape_of(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     if let Some(dims) = op.shape(operand.ty) {
         has_extents(op, result, dims.len(), operand.whole())?;
@@ -125,7 +125,7 @@ fn shape_of(op: OwnedOp<'_>) -> Answer {
     shape(op)
 }
 
-fn meet(op: OwnedOp<'_>) -> Answer {
+fn meet(op: OwnedOp<'_>) -> CheckResult {
     let values: Vec<OwnedValue> = (0..op.operands().len()).filter_map(|index| op.operand(index)).collect();
     let Some((first, rest)) = values.split_first() else { return Ok(()) };
     let is_size =

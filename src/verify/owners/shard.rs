@@ -2,10 +2,10 @@
 
 use super::OwnerRow;
 use super::around::Referenced;
-use super::fault::{Wrong, bare, fault, require_bare};
+use super::fault::{WrongPart, bare, fault, require_bare};
 use super::view::OwnedOp;
 use crate::ir::AttributeKind;
-use crate::shapes::{Answer, Misfit};
+use crate::shapes::{CheckResult, Misfit};
 use rustc_hash::FxHashSet;
 
 const GRID: &[&str] = &["grid"];
@@ -59,42 +59,42 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 ];
 
 /// A size; `None` if it is `?`.
-type Size = Option<u64>;
+type ShardSize = Option<u64>;
 
 /// The sizes of a grid, with the axes that an operation names.
 struct Grid {
-    shape: Vec<Size>,
+    shape: Vec<ShardSize>,
     axes: Vec<usize>,
 }
 
 impl Grid {
     /// The number of devices in a group: the product of the sizes of its axes.
-    fn group(&self) -> Size {
+    fn group(&self) -> ShardSize {
         self.axes.iter().map(|axis| self.shape.get(*axis).copied().flatten()).fold(Some(1), times)
     }
 }
 
-fn times(left: Size, right: Size) -> Size {
+fn times(left: ShardSize, right: ShardSize) -> ShardSize {
     left?.checked_mul(right?)
 }
 
 /// A quotient; `?` if it is unknown.
-fn divided(left: Size, right: Size) -> Size {
+fn divided(left: ShardSize, right: ShardSize) -> ShardSize {
     left?.checked_div(right?)
 }
 
 /// The sizes in an attribute, of which negative ones are `?`.
-fn sizes(numbers: &[i64]) -> Vec<Size> {
+fn sizes(numbers: &[i64]) -> Vec<ShardSize> {
     numbers.iter().map(|size| u64::try_from(*size).ok()).collect()
 }
 
-fn grid_shape(op: OwnedOp<'_>) -> Result<Option<Vec<Size>>, Misfit> {
+fn grid_shape(op: OwnedOp<'_>) -> Result<Option<Vec<ShardSize>>, Misfit> {
     match op.referenced("grid").next() {
-        Some(Referenced::Found(found)) if op.ir.op_name(found) == b"shard.grid" => {
+        Some(Referenced::Found(found)) if op.ir.op_name_bytes(found) == b"shard.grid" => {
             Ok(op.of(found).numbers("shape").map(|shape| sizes(&shape)))
         }
         Some(Referenced::Missing | Referenced::Found(_)) => {
-            bare(Wrong::Symbol, || format!("Undefined required grid symbol \"{}\".", op.symbol_name("grid")))
+            bare(WrongPart::Symbol, || format!("Undefined required grid symbol \"{}\".", op.symbol_name("grid")))
                 .map(|()| None)
         }
         Some(Referenced::Unknown) | None => Ok(None),
@@ -108,14 +108,14 @@ fn grid(op: OwnedOp<'_>) -> Result<Option<Grid>, Misfit> {
     let mut sorted = axes.clone();
     sorted.sort_unstable();
     let is_unique = sorted.windows(2).all(|pair| pair[0] != pair[1]);
-    require_bare(is_unique, Wrong::Attribute, "Grid axes contains duplicate elements.")?;
+    require_bare(is_unique, WrongPart::Attribute, "Grid axes contains duplicate elements.")?;
     let rank = shape.len();
     let mut known = Vec::with_capacity(axes.len());
     for axis in axes {
         match usize::try_from(axis).ok().filter(|axis| *axis < rank) {
             Some(axis) => known.push(axis),
             None => {
-                return bare(Wrong::Attribute, || {
+                return bare(WrongPart::Attribute, || {
                     let name = op.symbol_name("grid");
                     format!("0-based grid axis index {axis} is out of bounds. The referenced grid \"{name}\" is of rank {rank}.")
                 })
@@ -126,25 +126,25 @@ fn grid(op: OwnedOp<'_>) -> Result<Option<Grid>, Misfit> {
     Ok(Some(Grid { shape, axes: known }))
 }
 
-fn indices(op: OwnedOp<'_>) -> Answer {
+fn indices(op: OwnedOp<'_>) -> CheckResult {
     let Some(grid) = grid(op)? else { return Ok(()) };
     let expected = if grid.axes.is_empty() { grid.shape.len() } else { grid.axes.len() };
     let found = op.ir.results(op.op).len();
-    require_bare(found == expected, Wrong::Results, || {
+    require_bare(found == expected, WrongPart::Results, || {
         format!("Unexpected number of results {found}. Expected {expected}.")
     })
 }
 
 /// A device of a group has an index for each axis, below its size.
-fn verify_device(op: OwnedOp<'_>, name: &str, grid: &Grid) -> Answer {
+fn verify_device(op: OwnedOp<'_>, name: &str, grid: &Grid) -> CheckResult {
     let Some(device) = op.numbers(name) else { return Ok(()) };
     let (found, expected) = (device.len(), grid.axes.len());
-    require_bare(found == expected, Wrong::Attribute, || {
+    require_bare(found == expected, WrongPart::Attribute, || {
         format!("In-group device \"{name}\" has unexpected multi-index size {found}. Expected {expected}.")
     })?;
     for (index, (place, axis)) in device.iter().zip(&grid.axes).enumerate() {
         let (Ok(at), Some(Some(size))) = (u64::try_from(*place), grid.shape.get(*axis)) else { continue };
-        require_bare(at < *size, Wrong::Attribute, || {
+        require_bare(at < *size, WrongPart::Attribute, || {
             let last = i128::from(*size) - 1;
             format!(
                 "Out of bounds coordinate {index} for in-group device \"{name}\". Got {place}, but expected value in the range [0, {last}]."
@@ -154,32 +154,32 @@ fn verify_device(op: OwnedOp<'_>, name: &str, grid: &Grid) -> Answer {
     Ok(())
 }
 
-fn rooted(op: OwnedOp<'_>, name: &str) -> Answer {
+fn rooted(op: OwnedOp<'_>, name: &str) -> CheckResult {
     grid(op)?.map_or(Ok(()), |grid| verify_device(op, name, &grid))
 }
 
 /// The sizes of the operand and the result, of the same rank.
-fn shapes(op: OwnedOp<'_>) -> Option<(Vec<Size>, Vec<Size>)> {
-    let sizes = |ty| op.shape(ty).map(|shape| shape.iter().map(|dim| dim.size()).collect::<Vec<Size>>());
+fn shapes(op: OwnedOp<'_>) -> Option<(Vec<ShardSize>, Vec<ShardSize>)> {
+    let sizes = |ty| op.shape(ty).map(|shape| shape.iter().map(|dim| dim.size()).collect::<Vec<ShardSize>>());
     let (input, result) = (sizes(op.named("input")?.ty)?, sizes(op.result(0)?.ty)?);
     (input.len() == result.len()).then_some((input, result))
 }
 
-fn verify_size(axis: usize, expected: Size, found: Size) -> Answer {
+fn verify_size(axis: usize, expected: ShardSize, found: ShardSize) -> CheckResult {
     let Some(size) = found else { return Ok(()) };
-    require_bare(expected == found, Wrong::Shape, || {
+    require_bare(expected == found, WrongPart::Shape, || {
         let expected = expected.map_or_else(|| "dynamic".to_owned(), |size| size.to_string());
         format!("Dimension size mismatch for result axis {axis}. Expected {expected}, but got {size}.")
     })
 }
 
-fn gather(op: OwnedOp<'_>, device: Option<&str>) -> Answer {
+fn gather(op: OwnedOp<'_>, device: Option<&str>) -> CheckResult {
     let Some(grid) = grid(op)? else { return Ok(()) };
     device.map_or(Ok(()), |device| verify_device(op, device, &grid))?;
     let (Some((input, result)), Some(axis)) = (shapes(op), op.number("gather_axis")) else { return Ok(()) };
     let rank = result.len();
     let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < rank) else {
-        return bare(Wrong::Attribute, || format!("Gather axis {axis} is out of bounds [0, {rank})."));
+        return bare(WrongPart::Attribute, || format!("Gather axis {axis} is out of bounds [0, {rank})."));
     };
     for (axis, (from, to)) in input.iter().zip(&result).enumerate() {
         verify_size(axis, if axis == along { times(grid.group(), *from) } else { *from }, *to)?;
@@ -187,7 +187,7 @@ fn gather(op: OwnedOp<'_>, device: Option<&str>) -> Answer {
     Ok(())
 }
 
-fn scatter(op: OwnedOp<'_>, attribute: &str, device: Option<&str>) -> Answer {
+fn scatter(op: OwnedOp<'_>, attribute: &str, device: Option<&str>) -> CheckResult {
     let Some(grid) = grid(op)? else { return Ok(()) };
     device.map_or(Ok(()), |device| verify_device(op, device, &grid))?;
     let (Some((input, result)), Some(axis)) = (shapes(op), op.number(attribute)) else { return Ok(()) };
@@ -197,7 +197,7 @@ fn scatter(op: OwnedOp<'_>, attribute: &str, device: Option<&str>) -> Answer {
     }
     let group = grid.group();
     if let (Some(size), Some(devices)) = (input[along], group) {
-        require_bare(devices == 0 || size % devices == 0, Wrong::Shape, || {
+        require_bare(devices == 0 || size % devices == 0, WrongPart::Shape, || {
             format!(
                 "Operand dimension size {size} is not divisible by collective device group size {devices} for tensor axis {along}."
             )
@@ -206,7 +206,7 @@ fn scatter(op: OwnedOp<'_>, attribute: &str, device: Option<&str>) -> Answer {
     verify_size(along, divided(input[along], group), result[along])
 }
 
-fn all_to_all(op: OwnedOp<'_>) -> Answer {
+fn all_to_all(op: OwnedOp<'_>) -> CheckResult {
     let Some(grid) = grid(op)? else { return Ok(()) };
     let Some((input, result)) = shapes(op) else { return Ok(()) };
     let axis = |name| op.number(name).and_then(|axis| usize::try_from(axis).ok()).filter(|axis| *axis < input.len());
@@ -228,11 +228,11 @@ fn all_to_all(op: OwnedOp<'_>) -> Answer {
     verify_size(split, parts, result[split])
 }
 
-fn shift(op: OwnedOp<'_>) -> Answer {
+fn shift(op: OwnedOp<'_>) -> CheckResult {
     let Some(grid) = grid(op)? else { return Ok(()) };
     let Some(axis) = op.number("shift_axis") else { return Ok(()) };
     let is_grouped = usize::try_from(axis).is_ok_and(|axis| grid.axes.contains(&axis));
-    require_bare(is_grouped, Wrong::Attribute, || {
+    require_bare(is_grouped, WrongPart::Attribute, || {
         format!("Invalid shift axis {axis}. It must be one of the grouping grid axes.")
     })
 }
@@ -252,27 +252,27 @@ fn split_axes(op: OwnedOp<'_>) -> Option<Vec<Vec<i64>>> {
     lists.collect()
 }
 
-fn sharding(op: OwnedOp<'_>) -> Answer {
+fn sharding(op: OwnedOp<'_>) -> CheckResult {
     let Some(axes) = split_axes(op) else { return Ok(()) };
     let mut seen = FxHashSet::default();
     for axis in axes.iter().flatten() {
-        require_bare(*axis >= 0, Wrong::Attribute, "grid axis is expected to be non-negative")?;
-        require_bare(seen.insert(*axis), Wrong::Attribute, "grid axis duplicated")?;
+        require_bare(*axis >= 0, WrongPart::Attribute, "grid axis is expected to be non-negative")?;
+        require_bare(seen.insert(*axis), WrongPart::Attribute, "grid axis duplicated")?;
     }
     let halo = op.numbers("static_halo_sizes").unwrap_or_default();
     let offsets = op.numbers("static_sharded_dims_offsets").unwrap_or_default();
     if !halo.is_empty() && !offsets.is_empty() {
-        return fault(Wrong::Attribute, "halo sizes and shard offsets are mutually exclusive");
+        return fault(WrongPart::Attribute, "halo sizes and shard offsets are mutually exclusive");
     }
     let split = axes.iter().filter(|axes| !axes.is_empty()).count();
     let has_halo = halo.is_empty() || halo.len() == split.saturating_mul(2);
-    require_bare(has_halo, Wrong::Attribute, "halo sizes must be specified for all split axes.")?;
+    require_bare(has_halo, WrongPart::Attribute, "halo sizes must be specified for all split axes.")?;
     let Some(shape) = grid_shape(op)? else { return Ok(()) };
     if offsets.is_empty() {
         return Ok(());
     }
     let Some(shape) = shape.into_iter().collect::<Option<Vec<u64>>>() else {
-        return bare(Wrong::Attribute, "sharded dims offsets are not allowed for device grids with dynamic shape.");
+        return bare(WrongPart::Attribute, "sharded dims offsets are not allowed for device grids with dynamic shape.");
     };
     let mut place = 0usize;
     for axes in axes.iter().filter(|axes| !axes.is_empty()) {
@@ -282,11 +282,11 @@ fn sharding(op: OwnedOp<'_>) -> Answer {
         };
         let length = usize::try_from(shards).unwrap_or(usize::MAX).saturating_add(1);
         let Some(own) = offsets.get(place..place.saturating_add(length)) else {
-            return bare(Wrong::Attribute, "sharded dims offsets has wrong size.");
+            return bare(WrongPart::Attribute, "sharded dims offsets has wrong size.");
         };
         let mut least = 0;
         for offset in own.iter().filter(|offset| **offset != i64::MIN) {
-            require_bare(*offset >= least, Wrong::Attribute, "sharded dims offsets must be non-decreasing.")?;
+            require_bare(*offset >= least, WrongPart::Attribute, "sharded dims offsets must be non-decreasing.")?;
             least = *offset;
         }
         place += length;

@@ -1,10 +1,10 @@
 //! Offsets, sizes and strides of slices, and the shapes that are left when dimensions of size 1 are dropped.
 
-use super::layout::Step;
+use super::layout::StrideOrOffset;
 use super::view::OwnedOp;
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 /// Faults of a slice, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -46,13 +46,13 @@ impl ShapeFault for OffsetFault {
 
 /// The offsets, sizes and strides of an operation; an entry is `None` where an operand has the value.
 pub(super) struct MixedSlice {
-    pub(super) offsets: Vec<Step>,
-    pub(super) sizes: Vec<Step>,
-    pub(super) strides: Vec<Step>,
+    pub(super) offsets: Vec<StrideOrOffset>,
+    pub(super) sizes: Vec<StrideOrOffset>,
+    pub(super) strides: Vec<StrideOrOffset>,
 }
 
 /// The values of a list of attributes and operands.
-pub(super) fn entries(op: OwnedOp<'_>, attribute: &str) -> Option<Vec<Step>> {
+pub(super) fn entries(op: OwnedOp<'_>, attribute: &str) -> Option<Vec<StrideOrOffset>> {
     let numbers = op.numbers(attribute)?;
     Some(numbers.into_iter().map(|number| (number != i64::MIN).then_some(number)).collect())
 }
@@ -70,9 +70,9 @@ impl MixedSlice {
         Ok(Some(slice))
     }
 
-    fn verify(&self, op: OwnedOp<'_>, counts: (usize, usize)) -> Answer {
+    fn verify(&self, op: OwnedOp<'_>, counts: (usize, usize)) -> CheckResult {
         let lists = [("offsets", &self.offsets), ("sizes", &self.sizes), ("strides", &self.strides)];
-        let mark = |name: &str| [Mark::Attribute(format!("static_{name}").into())];
+        let mark = |name: &str| [MisfitPlace::Attribute(format!("static_{name}").into())];
         for (name, entries) in lists {
             let (found, expected) = (op.count(name), entries.iter().filter(|entry| entry.is_none()).count());
             if found != expected {
@@ -103,18 +103,18 @@ impl MixedSlice {
     }
 
     /// Whether the slice is inside of a shape.
-    pub(super) fn verify_bounds(&self, shape: &[Dim]) -> Answer {
+    pub(super) fn verify_bounds(&self, shape: &[Dim]) -> CheckResult {
         let entries = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape).enumerate();
         for (axis, (((offset, size), stride), dim)) in entries {
             let (Some(limit), Some(offset)) = (super::layout::step(*dim), *offset) else { continue };
             if offset >= limit {
-                let mark = Mark::Entry { attribute: "static_offsets".into(), entry: axis };
+                let mark = MisfitPlace::Entry { attribute: "static_offsets".into(), entry: axis };
                 return refuse(OffsetFault::Offset { axis, offset, size: limit }, [mark]);
             }
             let (Some(size), Some(stride)) = (*size, *stride) else { continue };
             let last = size.saturating_sub(1).saturating_mul(stride).saturating_add(offset);
             if last >= limit {
-                let mark = Mark::Entry { attribute: "static_sizes".into(), entry: axis };
+                let mark = MisfitPlace::Entry { attribute: "static_sizes".into(), entry: axis };
                 return refuse(OffsetFault::Runs { axis, last, size: limit }, [mark]);
             }
         }

@@ -2,11 +2,11 @@
 
 use super::OwnerRow;
 use super::around::name_of;
-use super::fault::{Wrong, bare, require, require_bare};
+use super::fault::{WrongPart, bare, require, require_bare};
 use super::view::{OwnedOp, OwnedValue};
 use crate::ir::llvm::items;
 use crate::ir::{BlockId, Definition, Type, TypeId};
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 
 const LEVEL: &str = "the level is one of the storage";
 const REGIONS: &str = "each region takes the operands, and yields a value of the type of the result";
@@ -81,30 +81,36 @@ fn width(text: &str, name: &str) -> u32 {
 /// The number of a constant of `arith`.
 fn constant(op: OwnedOp<'_>, value: OwnedValue) -> Option<i64> {
     let source = op.source(*op.operands().get(value.at.index)?)?;
-    let is_constant = op.ir.op_name(source) == b"arith.constant";
+    let is_constant = op.ir.op_name_bytes(source) == b"arith.constant";
     op.ir.integer(op.ir.attribute(source, "value").filter(|_| is_constant)?)
 }
 
 /// A region takes values of these types, and yields one of a type.
-fn region(op: OwnedOp<'_>, block: BlockId, name: &str, inputs: &[TypeId], output: &dyn Fn(TypeId) -> bool) -> Answer {
+fn region(
+    op: OwnedOp<'_>,
+    block: BlockId,
+    name: &str,
+    inputs: &[TypeId],
+    output: &dyn Fn(TypeId) -> bool,
+) -> CheckResult {
     let arguments = op.argument_types(block);
     let count = inputs.len();
-    require_bare(arguments.len() == count, Wrong::Arguments, || {
+    require_bare(arguments.len() == count, WrongPart::Arguments, || {
         format!("{name} region must have exactly {count} arguments")
     })?;
     for (index, (found, expected)) in arguments.iter().zip(inputs).enumerate() {
-        require_bare(op.same(*found, *expected), Wrong::Arguments, || {
+        require_bare(op.same(*found, *expected), WrongPart::Arguments, || {
             format!("{name} region argument {} type mismatch", index + 1)
         })?;
     }
     let Some(last) = op.ir.last_op(block) else { return Ok(()) };
     let ends = name_of(op.ir, last) == "sparse_tensor.yield";
-    require_bare(ends, Wrong::Body, || format!("{name} region must end with sparse_tensor.yield"))?;
+    require_bare(ends, WrongPart::Body, || format!("{name} region must end with sparse_tensor.yield"))?;
     let is_same = matches!(op.operand_types_of(last)[..], [found] if output(found));
-    require_bare(is_same, Wrong::Yields, || format!("{name} region yield type mismatch"))
+    require_bare(is_same, WrongPart::Yields, || format!("{name} region yield type mismatch"))
 }
 
-fn binary(op: OwnedOp<'_>) -> Answer {
+fn binary(op: OwnedOp<'_>) -> CheckResult {
     let (Some(left), Some(right), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else { return Ok(()) };
     let output = |ty| op.same(ty, result.ty);
     if let Some(block) = op.entry(0) {
@@ -115,7 +121,7 @@ fn binary(op: OwnedOp<'_>) -> Answer {
         if let Some(block) = op.entry(index) {
             region(op, block, name, &[operand.ty], &output)?;
         } else if op.has(&format!("{name}_identity")) {
-            require_bare(output(operand.ty), Wrong::Same, || {
+            require_bare(output(operand.ty), WrongPart::Same, || {
                 format!("{name}=identity requires {place} argument to have the same type as the output")
             })?;
         }
@@ -123,7 +129,7 @@ fn binary(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn unary(op: OwnedOp<'_>) -> Answer {
+fn unary(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let output = |ty| op.same(ty, result.ty);
     if let Some(block) = op.entry(0) {
@@ -135,47 +141,51 @@ fn unary(op: OwnedOp<'_>) -> Answer {
     let (Some(value), parent) = (value, op.ir.parent_block(op.op)) else { return Ok(()) };
     match op.ir.definition(value) {
         Definition::Argument(owner) => {
-            require_bare(Some(owner) != parent, Wrong::Yields, "absent region cannot yield linalg argument")
+            require_bare(Some(owner) != parent, WrongPart::Yields, "absent region cannot yield linalg argument")
         }
         Definition::Result(source) => {
             let owner = op.ir.parent_block(source);
             let is_local = owner == Some(block) || owner == parent;
-            let is_constant = op.ir.op_name(source) == b"arith.constant";
-            require_bare(is_constant || !is_local, Wrong::Yields, "absent region cannot yield locally computed value")
+            let is_constant = op.ir.op_name_bytes(source) == b"arith.constant";
+            require_bare(
+                is_constant || !is_local,
+                WrongPart::Yields,
+                "absent region cannot yield locally computed value",
+            )
         }
         Definition::Undefined => Ok(()),
     }
 }
 
-fn reduce(op: OwnedOp<'_>) -> Answer {
+fn reduce(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(block)) = (op.operand(0), op.entry(0)) else { return Ok(()) };
     region(op, block, "reduce", &[input.ty, input.ty], &|ty| op.same(ty, input.ty))
 }
 
-fn select(op: OwnedOp<'_>) -> Answer {
+fn select(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(block)) = (op.operand(0), op.entry(0)) else { return Ok(()) };
     let is_bool = |ty| matches!(op.ty(ty), Type::Integer { width: 1, .. });
     region(op, block, "select", &[input.ty], &is_bool)
 }
 
-fn push_back(op: OwnedOp<'_>) -> Answer {
+fn push_back(op: OwnedOp<'_>) -> CheckResult {
     let count = op.named("n").and_then(|count| constant(op, count));
-    require(count.is_none_or(|count| count >= 1), Wrong::Operands, "n must be not less than 1")
+    require(count.is_none_or(|count| count >= 1), WrongPart::Operands, "n must be not less than 1")
 }
 
-fn compress(op: OwnedOp<'_>) -> Answer {
+fn compress(op: OwnedOp<'_>) -> CheckResult {
     let Some(text) = op.named("tensor").and_then(|tensor| encoding(op, tensor.ty)) else { return Ok(()) };
     let Some(rank) = levels(&text).map(|levels| levels.len()) else { return Ok(()) };
-    require(op.count("lvlCoords") + 1 == rank, Wrong::Operands, "incorrect number of coordinates")
+    require(op.count("lvlCoords") + 1 == rank, WrongPart::Operands, "incorrect number of coordinates")
 }
 
-fn concatenate(op: OwnedOp<'_>) -> Answer {
+fn concatenate(op: OwnedOp<'_>) -> CheckResult {
     let (Some(result), Some(dimension)) = (op.result(0), op.number("dimension")) else { return Ok(()) };
     let Some(output) = op.shape(result.ty) else { return Ok(()) };
     let (types, rank) = (op.operand_types_of(op.op), output.len());
-    require_bare(types.len() > 1, Wrong::Operands, "Need at least two tensors to concatenate.")?;
+    require_bare(types.len() > 1, WrongPart::Operands, "Need at least two tensors to concatenate.")?;
     let Some(along) = usize::try_from(dimension).ok().filter(|along| *along < rank) else {
-        return bare(Wrong::Attribute, || {
+        return bare(WrongPart::Attribute, || {
             format!("Concat-dimension is out of bounds for dimension-rank ({dimension} >= {rank})")
         });
     };
@@ -183,10 +193,10 @@ fn concatenate(op: OwnedOp<'_>) -> Answer {
     for (index, ty) in types.into_iter().enumerate() {
         let Some(shape) = op.shape(ty) else { return Ok(()) };
         let Some(sizes) = shape.iter().map(|dim| dim.size()).collect::<Option<Vec<u64>>>() else {
-            return bare(Wrong::Shape, || format!("Input tensor ${index} has dynamic shape"));
+            return bare(WrongPart::Shape, || format!("Input tensor ${index} has dynamic shape"));
         };
         let found = sizes.len();
-        require_bare(found == rank, Wrong::Shape, || {
+        require_bare(found == rank, WrongPart::Shape, || {
             format!("Input tensor ${index} has a different rank (rank={found}) from the output tensor (rank={rank}).")
         })?;
         inputs.push(sizes);
@@ -198,91 +208,91 @@ fn concatenate(op: OwnedOp<'_>) -> Answer {
             let first = sizes.next();
             let is_same = sizes.all(|size| Some(size) == first);
             let words = "All dimensions (expect for the concatenating one) should be equal.";
-            require_bare(is_same, Wrong::Shape, words)?;
+            require_bare(is_same, WrongPart::Shape, words)?;
         } else if let Some(size) = size.size() {
             let sum = sizes.fold(0u64, u64::saturating_add);
             let words = "The concatenation dimension of the output tensor should be the sum of all the concatenation dimensions of the input tensors.";
-            require_bare(sum == size, Wrong::Shape, words)?;
+            require_bare(sum == size, WrongPart::Shape, words)?;
         }
     }
     Ok(())
 }
 
-fn convert(op: OwnedOp<'_>) -> Answer {
+fn convert(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(dest)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(from), Some(to)) = (op.shape(source.ty), op.shape(dest.ty)) else { return Ok(()) };
-    require_bare(from.len() == to.len(), Wrong::Cast, "unexpected conversion mismatch in rank")?;
+    require_bare(from.len() == to.len(), WrongPart::Cast, "unexpected conversion mismatch in rank")?;
     let is_slice = encoding(op, dest.ty).is_some_and(|text| text.contains("slice("));
-    require_bare(!is_slice, Wrong::Cast, "cannot convert to a sparse tensor slice")?;
+    require_bare(!is_slice, WrongPart::Cast, "cannot convert to a sparse tensor slice")?;
     for (axis, (from, to)) in from.iter().zip(to).enumerate() {
-        require_bare(from == to || to.size().is_none(), Wrong::Cast, || {
+        require_bare(from == to || to.size().is_none(), WrongPart::Cast, || {
             format!("unexpected conversion mismatch in dimension {axis}")
         })?;
     }
     Ok(())
 }
 
-fn buffer(op: OwnedOp<'_>, name: &str, words: &'static str) -> Answer {
+fn buffer(op: OwnedOp<'_>, name: &str, words: &'static str) -> CheckResult {
     let (Some(tensor), Some(result), Some(level)) = (op.operand(0), op.result(0), op.number("level")) else {
         return Ok(());
     };
     let Some(text) = encoding(op, tensor.ty) else { return Ok(()) };
     let Some(rank) = levels(&text).map(|levels| levels.len()) else { return Ok(()) };
     let is_level = usize::try_from(level).is_ok_and(|level| level < rank);
-    require_bare(is_level, Wrong::Attribute, "requested level is out of bounds")?;
+    require_bare(is_level, WrongPart::Attribute, "requested level is out of bounds")?;
     let expected = width(&text, name);
     let is_same = match op.ty(op.element(result.ty)) {
         Type::Index => expected == 0,
         Type::Integer { width, .. } => *width == expected,
         _ => false,
     };
-    require_bare(is_same, Wrong::Type, words)
+    require_bare(is_same, WrongPart::Type, words)
 }
 
-fn values(op: OwnedOp<'_>) -> Answer {
+fn values(op: OwnedOp<'_>) -> CheckResult {
     let (Some(tensor), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let is_same = op.same(op.element(tensor.ty), op.element(result.ty));
-    require_bare(is_same, Wrong::Type, "unexpected mismatch in element types")
+    require_bare(is_same, WrongPart::Type, "unexpected mismatch in element types")
 }
 
-fn lvl(op: OwnedOp<'_>) -> Answer {
+fn lvl(op: OwnedOp<'_>) -> CheckResult {
     let (Some(tensor), Some(index)) = (op.named("source"), op.named("index")) else { return Ok(()) };
     let (Some(level), Some(text)) = (constant(op, index), encoding(op, tensor.ty)) else { return Ok(()) };
     let Some(rank) = levels(&text).map(|levels| levels.len()) else { return Ok(()) };
     let is_level = u64::try_from(level).is_ok_and(|level| level < rank as u64);
-    require_bare(is_level, Wrong::Operands, "Level index exceeds the rank of the input sparse tensor")
+    require_bare(is_level, WrongPart::Operands, "Level index exceeds the rank of the input sparse tensor")
 }
 
-fn slice(op: OwnedOp<'_>) -> Answer {
+fn slice(op: OwnedOp<'_>) -> CheckResult {
     let (Some(tensor), Some(dim)) = (op.operand(0), op.number("dim")) else { return Ok(()) };
     let Some(rank) = op.rank(tensor) else { return Ok(()) };
     let is_dim = usize::try_from(dim).is_ok_and(|dim| dim < rank);
-    require_bare(is_dim, Wrong::Attribute, "requested dimension out of bound")
+    require_bare(is_dim, WrongPart::Attribute, "requested dimension out of bound")
 }
 
-fn specifier(op: OwnedOp<'_>) -> Answer {
+fn specifier(op: OwnedOp<'_>) -> CheckResult {
     let Some(specifier) = op.operand(0) else { return Ok(()) };
     let kind = op.dialect_text("specifierKind").unwrap_or_default().trim_end_matches(['>', ')', ' ']);
     let kind = kind.rsplit([' ', '<', '(']).next().unwrap_or_default();
     let level = op.number("level");
     if kind == "val_mem_sz" {
         let words = "redundant level argument for querying value memory size";
-        return require_bare(level.is_none(), Wrong::Attribute, words);
+        return require_bare(level.is_none(), WrongPart::Attribute, words);
     }
     let text = op.expanded(specifier.ty);
     let Some(levels) = levels(&text) else { return Ok(()) };
     let is_of_slice = matches!(kind, "dim_offset" | "dim_stride");
     let words = "requested slice data on non-slice tensor";
-    require_bare(!is_of_slice || text.contains("slice("), Wrong::Attribute, words)?;
-    let Some(level) = level else { return bare(Wrong::Attribute, "missing level argument") };
+    require_bare(!is_of_slice || text.contains("slice("), WrongPart::Attribute, words)?;
+    let Some(level) = level else { return bare(WrongPart::Attribute, "missing level argument") };
     let Some(format) = usize::try_from(level).ok().and_then(|level| levels.get(level)) else {
-        return bare(Wrong::Attribute, "requested level is out of bounds");
+        return bare(WrongPart::Attribute, "requested level is out of bounds");
     };
     let is_singleton = kind == "pos_mem_sz" && format.starts_with("singleton");
-    require_bare(!is_singleton, Wrong::Attribute, "requested position memory size on a singleton level")
+    require_bare(!is_singleton, WrongPart::Attribute, "requested position memory size on a singleton level")
 }
 
-fn sort(op: OwnedOp<'_>) -> Answer {
+fn sort(op: OwnedOp<'_>) -> CheckResult {
     let Some(count) = op.named("n").and_then(|count| constant(op, count)) else { return Ok(()) };
     let map = op.attribute("perm_map").map(|map| op.ir.spell_attribute(map)).unwrap_or_default();
     let Some((dims, _)) = map.split_once('(').and_then(|(_, rest)| rest.split_once(')')) else { return Ok(()) };
@@ -290,40 +300,40 @@ fn sort(op: OwnedOp<'_>) -> Answer {
     let size = |ty| op.shape(ty).and_then(|shape| i64::try_from(shape.first()?.size()?).ok());
     let least = count.saturating_mul(rank.saturating_add(op.number("ny").unwrap_or(0)));
     if let Some(found) = op.named("xy").and_then(|xy| size(xy.ty)) {
-        require_bare(found >= least, Wrong::Shape, || {
+        require_bare(found >= least, WrongPart::Shape, || {
             format!("Expected dimension(xy) >= n * (rank(perm_map) + ny) got {found} < {least}")
         })?;
     }
     for found in op.values("ys").iter().filter_map(|value| size(op.ir.value_type(*value))) {
-        require_bare(found >= count, Wrong::Shape, || format!("Expected dimension(y) >= n got {found} < {count}"))?;
+        require_bare(found >= count, WrongPart::Shape, || format!("Expected dimension(y) >= n got {found} < {count}"))?;
     }
     Ok(())
 }
 
-fn foreach(op: OwnedOp<'_>) -> Answer {
+fn foreach(op: OwnedOp<'_>) -> CheckResult {
     let (Some(tensor), Some(block)) = (op.named("tensor"), op.entry(0)) else { return Ok(()) };
     let Some(rank) = op.rank(tensor) else { return Ok(()) };
     let arguments = op.argument_types(block);
     let inits: Vec<TypeId> = op.values("initArgs").iter().map(|value| op.ir.value_type(*value)).collect();
     let is_count = arguments.len() == rank + 1 + inits.len();
-    require_bare(is_count, Wrong::Arguments, "Unmatched number of arguments in the block")?;
+    require_bare(is_count, WrongPart::Arguments, "Unmatched number of arguments in the block")?;
     let results = op.result_types();
-    require_bare(results.len() == inits.len(), Wrong::Results, "Mismatch in number of init arguments and results")?;
+    require_bare(results.len() == inits.len(), WrongPart::Results, "Mismatch in number of init arguments and results")?;
     let words = "Mismatch in types of init arguments and results";
-    require_bare(op.same_types(&results, &inits), Wrong::Same, words)?;
-    let last = op.ir.last_op(block).filter(|last| op.ir.op_name(*last) == b"sparse_tensor.yield");
+    require_bare(op.same_types(&results, &inits), WrongPart::Same, words)?;
+    let last = op.ir.last_op(block).filter(|last| op.ir.op_name_bytes(*last) == b"sparse_tensor.yield");
     let yielded = last.map(|last| op.operand_types_of(last)).unwrap_or_else(|| results.clone());
     let is_count = yielded.len() == results.len();
-    require_bare(is_count, Wrong::Yields, "Mismatch in number of yield values and results")?;
+    require_bare(is_count, WrongPart::Yields, "Mismatch in number of yield values and results")?;
     let words = "Mismatch in types of yield values and results";
-    require_bare(op.same_types(&yielded, &results), Wrong::Yields, words)?;
+    require_bare(op.same_types(&yielded, &results), WrongPart::Yields, words)?;
     for (index, ty) in arguments[..rank].iter().enumerate() {
-        require_bare(matches!(op.ty(*ty), Type::Index), Wrong::Arguments, || {
+        require_bare(matches!(op.ty(*ty), Type::Index), WrongPart::Arguments, || {
             format!("Expecting Index type for argument at index {index}")
         })?;
     }
     let (expected, found) = (op.element(tensor.ty), arguments[rank]);
-    require_bare(op.same(expected, found), Wrong::Arguments, || {
+    require_bare(op.same(expected, found), WrongPart::Arguments, || {
         let (expected, found) = (op.print(expected), op.print(found));
         format!("Unmatched element type between input tensor and block argument, expected:{expected}, got: {found}")
     })

@@ -5,7 +5,7 @@ use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
 use crate::ir::Form;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -101,7 +101,7 @@ fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
     left.len() == right.len() && left.iter().zip(right).all(fits)
 }
 
-fn casts(op: OwnedOp<'_>, is_right: impl Fn(OwnedValue, OwnedValue) -> bool) -> Answer {
+fn casts(op: OwnedOp<'_>, is_right: impl Fn(OwnedValue, OwnedValue) -> bool) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     if is_right(source, result) && agree(op, source, result) {
         return Ok(());
@@ -110,17 +110,17 @@ fn casts(op: OwnedOp<'_>, is_right: impl Fn(OwnedValue, OwnedValue) -> bool) -> 
     refuse(TensorFault::Cast { from, to }, [result.whole(), source.whole()])
 }
 
-fn cast(op: OwnedOp<'_>) -> Answer {
+fn cast(op: OwnedOp<'_>) -> CheckResult {
     casts(op, |source, result| op.same(op.element(source.ty), op.element(result.ty)))
 }
 
-fn bitcast(op: OwnedOp<'_>) -> Answer {
+fn bitcast(op: OwnedOp<'_>) -> CheckResult {
     let bits = |value: OwnedValue| op.bits(op.element(value.ty));
     casts(op, |source, result| bits(source).zip(bits(result)).is_none_or(|(from, to)| from == to))
 }
 
 /// Whether dimensions that become one keep their elements.
-fn regrouped(op: OwnedOp<'_>, expanded: OwnedValue, collapsed: OwnedValue) -> Answer {
+fn regrouped(op: OwnedOp<'_>, expanded: OwnedValue, collapsed: OwnedValue) -> CheckResult {
     let (Some(shape), element) = (op.shape(collapsed.ty), op.element(expanded.ty)) else { return Ok(()) };
     if op.same(element, op.element(collapsed.ty)) {
         return Ok(());
@@ -131,12 +131,12 @@ fn regrouped(op: OwnedOp<'_>, expanded: OwnedValue, collapsed: OwnedValue) -> An
     refuse(TensorFault::Collapsed { expected, found }, [collapsed.whole(), expanded.whole()])
 }
 
-fn collapse(op: OwnedOp<'_>) -> Answer {
+fn collapse(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     regrouped(op, source, result)
 }
 
-fn expand(op: OwnedOp<'_>) -> Answer {
+fn expand(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     regrouped(op, result, source)?;
     let Some(sizes) = op.numbers("static_output_shape") else { return Ok(()) };
@@ -147,7 +147,7 @@ fn expand(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn concat(op: OwnedOp<'_>) -> Answer {
+fn concat(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let inputs = || (0..op.operands().len()).filter_map(|index| op.operand(index));
     if op.operands().is_empty() {
@@ -162,7 +162,7 @@ fn concat(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn from_elements(op: OwnedOp<'_>) -> Answer {
+fn from_elements(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let sizes = op.shape(result.ty).unwrap_or_default().iter();
     let count = sizes.map(|dim| dim.size()).try_fold(1u64, |count, size| count.checked_mul(size?));
@@ -170,14 +170,14 @@ fn from_elements(op: OwnedOp<'_>) -> Answer {
     match found as u64 == expected {
         true => Ok(()),
         false if op.ir.form(op.op) == Form::Custom => {
-            let name = String::from_utf8_lossy(op.ir.op_name(op.op)).into_owned();
+            let name = String::from_utf8_lossy(op.ir.op_name_bytes(op.op)).into_owned();
             refuse(TensorFault::ElementCountRead { name, found, expected }, [result.whole()])
         }
         false => refuse(TensorFault::ElementCount, [result.whole()]),
     }
 }
 
-fn reshape(op: OwnedOp<'_>) -> Answer {
+fn reshape(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(shape), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else {
         return Ok(());
     };
@@ -203,13 +203,13 @@ fn element_count(op: OwnedOp<'_>, value: OwnedValue) -> Option<u64> {
     op.shape(value.ty)?.iter().try_fold(1u64, |count, dim| count.checked_mul(dim.size()?))
 }
 
-fn gather(op: OwnedOp<'_>) -> Answer {
+fn gather(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let dims = coordinates(op, "gather_dims", ["gather", "source"], source)?;
     slices(op, dims, "result", source, result)
 }
 
-fn scatter(op: OwnedOp<'_>) -> Answer {
+fn scatter(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
     let dims = coordinates(op, "scatter_dims", ["scatter", "dest"], dest)?;
     if op.attribute("unique").is_none() {
@@ -242,11 +242,11 @@ fn coordinates(
             None => return Ok(dims),
         },
     };
-    refuse(fault, [Mark::Attribute(attribute.into())]).map(|()| dims)
+    refuse(fault, [MisfitPlace::Attribute(attribute.into())]).map(|()| dims)
 }
 
 /// Whether slices have the sizes of the indices, and those of the tensor without its coordinates.
-fn slices(op: OwnedOp<'_>, dims: Vec<i64>, which: &'static str, tensor: OwnedValue, slices: OwnedValue) -> Answer {
+fn slices(op: OwnedOp<'_>, dims: Vec<i64>, which: &'static str, tensor: OwnedValue, slices: OwnedValue) -> CheckResult {
     let (Some(shape), Some(indices), Some(found)) = (
         op.shape(tensor.ty),
         op.named("indices").and_then(|value| op.shape(value.ty)).and_then(|shape| shape.split_last()),

@@ -1,11 +1,11 @@
 //! An operation as the checks of its owner read it: [`OwnedOp`].
 
-use super::around::Symbols;
+use super::around::SymbolUses;
 use crate::assembly::{Arity, OpDefinition, Side, ValueAt};
 use crate::ir::types::Shaped;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId, segments};
 use crate::shape::Dim;
-use crate::shapes::Mark;
+use crate::shapes::MisfitPlace;
 use std::ops::Range;
 
 /// An operation with the record of its name.
@@ -15,7 +15,7 @@ pub(super) struct OwnedOp<'v> {
     pub(super) op: OpId,
     pub(super) definition: &'v OpDefinition,
     /// The operations that the attributes of its row refer to.
-    pub(super) symbols: &'v [Symbols],
+    pub(super) symbols: &'v [SymbolUses],
     /// Whether the profile is `upstream`: an operation of an unknown dialect has effects and no traits, as in `mlir-opt`.
     pub(super) is_upstream: bool,
 }
@@ -28,13 +28,13 @@ pub(super) struct OwnedValue {
 }
 
 impl OwnedValue {
-    pub(super) fn whole(self) -> Mark {
-        Mark::Type(self.at)
+    pub(super) fn whole(self) -> MisfitPlace {
+        MisfitPlace::Type(self.at)
     }
 
     /// One of its dimensions.
-    pub(super) fn dim(self, axis: usize) -> Mark {
-        Mark::Dim(self.at, axis)
+    pub(super) fn dim(self, axis: usize) -> MisfitPlace {
+        MisfitPlace::Dim(self.at, axis)
     }
 }
 

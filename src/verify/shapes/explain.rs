@@ -6,7 +6,7 @@ use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Holder, OpId};
 use crate::shape::{Conformance, Dim, Picture, conflicts};
-use crate::shapes::{Mark, Misfit};
+use crate::shapes::{Misfit, MisfitPlace};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 use crate::verify::CheckContext;
@@ -73,15 +73,15 @@ pub(in crate::verify) fn explain_misfit(
     }
 }
 
-fn describe_mark(cx: &CheckContext<'_>, op: OpId, spans: &TypeSpans, mark: &Mark) -> Option<(Span, String)> {
+fn describe_mark(cx: &CheckContext<'_>, op: OpId, spans: &TypeSpans, mark: &MisfitPlace) -> Option<(Span, String)> {
     match mark {
-        Mark::Type(at) => {
+        MisfitPlace::Type(at) => {
             let span = span_of(spans, *at)?;
             let name = cx.value_label(op, *at);
             let rank = dims_of(cx, op, *at).map(<[Dim]>::len);
             Some((span, rank.map_or(name.clone(), |rank| format!("{name} has rank {rank}"))))
         }
-        Mark::Dim(at, axis) => {
+        MisfitPlace::Dim(at, axis) => {
             let span = span_of(spans, *at)?;
             // A list of tensors has no dimensions.
             if dims_of(cx, op, *at).is_none() {
@@ -91,11 +91,11 @@ fn describe_mark(cx: &CheckContext<'_>, op: OpId, spans: &TypeSpans, mark: &Mark
             let size = dims_of(cx, op, *at).and_then(|dims| dims.get(*axis)).map_or("?".to_owned(), Dim::to_string);
             Some((place, format!("dimension {axis} of {} is {size}", cx.value_label(op, *at))))
         }
-        Mark::Attribute(attribute) => {
+        MisfitPlace::Attribute(attribute) => {
             let places = list_places(cx, op, attribute);
             Some((places.first()?.to(*places.last()?), plural_entries(places.len())))
         }
-        Mark::Entry { attribute, entry } => {
+        MisfitPlace::Entry { attribute, entry } => {
             let places = list_places(cx, op, attribute);
             Some((*places.get(*entry)?, format!("entry {entry} of `{attribute}`")))
         }

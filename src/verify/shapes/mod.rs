@@ -12,7 +12,9 @@ use crate::diagnostic::Severity;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use crate::shape::Conformance;
-use crate::shapes::{Answer, Depends, Misfit, OpView, Operations, Owner, Reason, Relation, ShapeChecks};
+use crate::shapes::{
+    CheckResult, Depends, Misfit, MismatchReason, OpView, Owner, Relation, ShapeChecks, SingleRelations,
+};
 
 /// The rule of all operations of a name.
 #[derive(Clone, Copy, Debug)]
@@ -92,23 +94,23 @@ impl<'v> Verifier<'v> {
             return misfit;
         }
         let registry = self.cx.options.registry;
-        let unfit = self.operations.get_or_insert_with(|| Operations::new(ir, registry)).check(op);
+        let unfit = self.operations.get_or_insert_with(|| SingleRelations::new(ir, registry)).check(op);
         Misfit { inferred: unfit.and_then(|unfit| relation::inferred_result(view, &unfit)).map(Box::new), ..misfit }
     }
 
     /// Verifies that the declared shapes are those that the relation of the operation gives.
-    fn relation(&mut self, view: OpView<'v>, relation: &Relation) -> Answer {
+    fn relation(&mut self, view: OpView<'v>, relation: &Relation) -> CheckResult {
         let OpView { ir, op, .. } = view;
         if !relation.is_compared() {
             return Ok(());
         }
         let registry = self.cx.options.registry;
-        let operations = self.operations.get_or_insert_with(|| Operations::new(ir, registry));
+        let operations = self.operations.get_or_insert_with(|| SingleRelations::new(ir, registry));
         let Some(unfit) = operations.check(op) else { return Ok(()) };
         let cx = &self.cx;
         let reason = match self.sink.wants(Severity::Error, ir.place(op)) {
             true => operations.explain(op, &unfit, |place| relation::name(cx, view, place)),
-            false => Reason::default(),
+            false => MismatchReason::default(),
         };
         relation::refuse_relation(view, &unfit, &reason)
     }

@@ -3,7 +3,9 @@
 use crate::assembly::{Side, ValueAt};
 use crate::ir::ValueId;
 use crate::shape::{Dim, Shape};
-use crate::shapes::{Answer, Mark, Misfit, OpView, Place, Reason, SharedFault, Unfit, refuse_result};
+use crate::shapes::{
+    CheckResult, DimPlace, Misfit, MisfitPlace, MismatchReason, OpView, ShapeContradiction, SharedFault, refuse_result,
+};
 use crate::verify::CheckContext;
 use crate::verify::sizes::name_of;
 
@@ -20,7 +22,7 @@ fn position(view: OpView<'_>, value: ValueId) -> Option<ValueAt> {
 }
 
 /// A dimension of an operand or result in words.
-pub(super) fn name(cx: &CheckContext<'_>, view: OpView<'_>, place: Place) -> String {
+pub(super) fn name(cx: &CheckContext<'_>, view: OpView<'_>, place: DimPlace) -> String {
     match position(view, place.value) {
         Some(at) if !place.is_number(view.ir) => {
             format!("dimension {} of {}", place.axis, cx.value_label(view.op, at))
@@ -29,13 +31,13 @@ pub(super) fn name(cx: &CheckContext<'_>, view: OpView<'_>, place: Place) -> Str
     }
 }
 
-fn mark(view: OpView<'_>, place: Place) -> Option<Mark> {
-    Some(Mark::Dim(position(view, place.value)?, place.axis as usize))
+fn mark(view: OpView<'_>, place: DimPlace) -> Option<MisfitPlace> {
+    Some(MisfitPlace::Dim(position(view, place.value)?, place.axis as usize))
 }
 
 /// The number of the result whose declared shape is wrong, and the inferred one.
-pub(super) fn inferred_result(view: OpView<'_>, unfit: &Unfit) -> Option<(usize, Shape)> {
-    let Unfit::Result { result, inferred } = unfit else { return None };
+pub(super) fn inferred_result(view: OpView<'_>, unfit: &ShapeContradiction) -> Option<(usize, Shape)> {
+    let ShapeContradiction::Result { result, inferred } = unfit else { return None };
     let at = position(view, *result).filter(|at| at.side == Side::Results)?;
     Some((at.index, Shape::ranked(inferred.iter().map(dim))))
 }
@@ -45,9 +47,9 @@ fn dim(size: &Option<u64>) -> Dim {
 }
 
 /// Refuses an operation that violates its relation.
-pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) -> Answer {
+pub(super) fn refuse_relation(view: OpView<'_>, unfit: &ShapeContradiction, reason: &MismatchReason) -> CheckResult {
     let places = reason.places.iter().filter_map(|place| mark(view, *place));
-    let Unfit::Result { result, inferred } = unfit else {
+    let ShapeContradiction::Result { result, inferred } = unfit else {
         let misfit = Misfit::new(&SharedFault::Relation, places);
         return Err(Misfit { reason: reason.text.as_str().into(), ..misfit });
     };

@@ -1,12 +1,12 @@
 //! Sizes and conditions of signatures, read from text.
 
-use super::marks::{DEEPEST, Mark, Parsed, Parser};
+use super::marks::{DEEPEST, ParsedMarks, Parser, SignatureMark};
 use super::{SizeCondition, SizeTerm};
 use crate::sizes::Division;
 use crate::solve::signature::{is_type_word, is_word};
 
 impl Parser<'_> {
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> ParsedMarks<T>) -> ParsedMarks<T> {
         if self.depth >= DEEPEST {
             return self.fail("fewer parentheses inside each other");
         }
@@ -16,7 +16,7 @@ impl Parser<'_> {
         found
     }
 
-    pub(super) fn size(&mut self) -> Parsed<SizeTerm> {
+    pub(super) fn size(&mut self) -> ParsedMarks<SizeTerm> {
         self.nested(|parser| {
             let mut all = vec![parser.sum()?];
             while parser.accepts("|") {
@@ -26,7 +26,7 @@ impl Parser<'_> {
         })
     }
 
-    fn sum(&mut self) -> Parsed<SizeTerm> {
+    fn sum(&mut self) -> ParsedMarks<SizeTerm> {
         let is_negative = self.accepts("-");
         let mut all = vec![(is_negative, self.product()?)];
         loop {
@@ -45,7 +45,7 @@ impl Parser<'_> {
         })
     }
 
-    fn product(&mut self) -> Parsed<SizeTerm> {
+    fn product(&mut self) -> ParsedMarks<SizeTerm> {
         let mut left = self.factor()?;
         loop {
             if self.accepts("*") {
@@ -67,22 +67,24 @@ impl Parser<'_> {
         }
     }
 
-    fn factor(&mut self) -> Parsed<SizeTerm> {
+    fn factor(&mut self) -> ParsedMarks<SizeTerm> {
         let start = self.at;
         match self.take() {
-            Some(Mark::Number(number)) => Ok(SizeTerm::Number(number)),
-            Some(Mark::Quoted(name)) => Ok(SizeTerm::Name(name)),
-            Some(Mark::Unknown(number)) => Ok(SizeTerm::Unknown(number)),
-            Some(Mark::Value(argument)) => {
+            Some(SignatureMark::Number(number)) => Ok(SizeTerm::Number(number)),
+            Some(SignatureMark::Quoted(name)) => Ok(SizeTerm::Name(name)),
+            Some(SignatureMark::Unknown(number)) => Ok(SizeTerm::Unknown(number)),
+            Some(SignatureMark::Value(argument)) => {
                 let mut index = None;
                 if self.accepts("[") {
-                    let Some(Mark::Number(number)) = self.take() else { return self.fail("the number of an element") };
+                    let Some(SignatureMark::Number(number)) = self.take() else {
+                        return self.fail("the number of an element");
+                    };
                     index = Some(u32::try_from(number).unwrap_or(u32::MAX));
                     self.expect("]")?;
                 }
                 Ok(SizeTerm::Value { argument, index })
             }
-            Some(Mark::Word(word)) if matches!(&*word, "max" | "min") => {
+            Some(SignatureMark::Word(word)) if matches!(&*word, "max" | "min") => {
                 self.expect("(")?;
                 let mut of = vec![self.size()?];
                 while self.accepts(",") {
@@ -91,7 +93,7 @@ impl Parser<'_> {
                 self.expect(")")?;
                 Ok(if word == "max" { SizeTerm::Largest(of) } else { SizeTerm::Smallest(of) })
             }
-            Some(Mark::Word(word)) if matches!(&*word, "ceil" | "trunc") => {
+            Some(SignatureMark::Word(word)) if matches!(&*word, "ceil" | "trunc") => {
                 self.expect("(")?;
                 // The quotient inside is no floor.
                 let left = self.nested(Self::factor)?;
@@ -105,8 +107,8 @@ impl Parser<'_> {
                 self.expect(")")?;
                 Ok(SizeTerm::Quotient(division, Box::new(left), Box::new(right)))
             }
-            Some(Mark::Word(word)) if !is_word(&word) && !is_type_word(&word) => Ok(SizeTerm::Name(word)),
-            Some(Mark::Sign("(")) => {
+            Some(SignatureMark::Word(word)) if !is_word(&word) && !is_type_word(&word) => Ok(SizeTerm::Name(word)),
+            Some(SignatureMark::Sign("(")) => {
                 let size = self.size()?;
                 let size = match self.accepts_word("if") {
                     true => {
@@ -129,11 +131,11 @@ impl Parser<'_> {
     }
 
     /// A condition, or sizes that broadcast.
-    pub(super) fn requirement(&mut self) -> Parsed<SizeCondition> {
+    pub(super) fn requirement(&mut self) -> ParsedMarks<SizeCondition> {
         self.nested(Self::condition)
     }
 
-    fn condition(&mut self) -> Parsed<SizeCondition> {
+    fn condition(&mut self) -> ParsedMarks<SizeCondition> {
         if self.accepts_word("not") {
             self.expect("(")?;
             let inner = self.requirement()?;
@@ -154,7 +156,7 @@ impl Parser<'_> {
     }
 
     /// `(..) and (..)`
-    fn conditions(&mut self) -> Parsed<SizeCondition> {
+    fn conditions(&mut self) -> ParsedMarks<SizeCondition> {
         let mut all = Vec::new();
         let mut word = None;
         loop {
@@ -175,9 +177,9 @@ impl Parser<'_> {
         })
     }
 
-    fn comparison(&mut self) -> Parsed<SizeCondition> {
+    fn comparison(&mut self) -> ParsedMarks<SizeCondition> {
         let left = self.size()?;
-        if self.peek() == Some(Mark::Sign(",")) {
+        if self.peek() == Some(SignatureMark::Sign(",")) {
             let mut all = vec![left];
             while self.accepts(",") {
                 all.push(self.size()?);

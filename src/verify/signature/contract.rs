@@ -1,15 +1,15 @@
 //! Declared signatures, checked by meaning: [`check_signatures`].
 
 use super::lower::lower;
-use super::{FunctionSignature, Signature, SignatureOptions, Signer, body, read_signatures};
+use super::{FunctionSignature, Signature, SignatureMaker, SignatureOptions, body, read_signatures};
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span};
 use crate::syntax;
 use crate::verify::CheckContext;
 use crate::verify::compare::{
-    AcceptedSizes, Assumptions, CompareOptions, Comparison, ComparisonVerdict, NotComparable, Side, compare_functions,
-    functions_at,
+    AcceptedSizes, Assumptions, CompareOptions, ComparedSide, Comparison, ComparisonVerdict, NotComparable,
+    compare_functions, functions_at,
 };
 use std::collections::{BTreeMap, VecDeque};
 
@@ -74,7 +74,7 @@ pub fn check_signatures(
     declared: &[Signature],
     options: &SignatureOptions<'_>,
 ) -> Vec<SignatureCheck> {
-    let signer = Signer::new(ir, source, options);
+    let signer = SignatureMaker::new(ir, source, options);
     let mut found: Vec<Option<FunctionSignature>> = signer.functions().map(Some).collect();
     let mut places: BTreeMap<String, VecDeque<usize>> = BTreeMap::new();
     for (place, function) in found.iter().flatten().enumerate() {
@@ -119,7 +119,7 @@ fn contract_name(index: usize) -> String {
     format!("contract{index}")
 }
 
-impl Signer<'_> {
+impl SignatureMaker<'_> {
     /// The verdicts on functions and their declared signatures. All signatures that differ as texts are one module of contracts, which is
     /// compared with the functions.
     fn verdicts(&self, pairs: &[(&FunctionSignature, &Signature)]) -> Vec<SignatureVerdict> {
@@ -132,7 +132,7 @@ impl Signer<'_> {
         let module = self.contract_module(text);
         let SignatureOptions { registry, limits, assume, follows_calls, .. } = *self.options;
         let mut options = CompareOptions { follows_calls, limits, ..CompareOptions::new(registry) };
-        let sides = module.as_ref().map(|module| [module, self.ir].map(|ir| Side::new(ir, &options)));
+        let sides = module.as_ref().map(|module| [module, self.ir].map(|ir| ComparedSide::new(ir, &options)));
         let verdict = |(index, contract): (usize, Result<Contract, SignatureVerdict>)| {
             let contract = match contract {
                 Ok(contract) => contract,
@@ -145,7 +145,7 @@ impl Signer<'_> {
             options.open_results = [(name.clone(), contract.open)].into();
             let functions = [contracts.functions.get(&contract_name(index)), own.functions.get(name)];
             let functions = functions.map(Option::<&_>::copied);
-            kept(compare_functions(name, [contracts, own], functions, &options), declared)
+            contract_verdict(compare_functions(name, [contracts, own], functions, &options), declared)
         };
         contracts.into_iter().enumerate().map(verdict).collect()
     }
@@ -192,7 +192,7 @@ impl Signer<'_> {
 }
 
 /// The verdict of a comparison of a contract with its function.
-fn kept(comparison: Comparison, declared: &Signature) -> SignatureVerdict {
+fn contract_verdict(comparison: Comparison, declared: &Signature) -> SignatureVerdict {
     match comparison.verdict {
         ComparisonVerdict::Equal => SignatureVerdict::Equal,
         ComparisonVerdict::Refines if comparison.accepts == AcceptedSizes::Same => SignatureVerdict::Equal,
@@ -298,7 +298,7 @@ pub(in crate::verify) fn declared(cx: &CheckContext<'_>, functions: &[OpId], sin
         limits: cx.options.limits,
         ..SignatureOptions::new(cx.options.registry)
     };
-    let signer = Signer::new(ir, cx.source, &options);
+    let signer = SignatureMaker::new(ir, cx.source, &options);
     let wrong = functions_at(ir, cx.options.registry, sink.error_places().map(|start| Span { start, end: start }));
     let mut pairs = Vec::new();
     for op in functions.iter().copied() {

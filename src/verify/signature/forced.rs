@@ -1,6 +1,6 @@
 //! Dynamic sizes of arguments that can have one value only: [`forced_sizes`].
 
-use super::{FUEL, SignatureOptions, Signer, body};
+use super::{FUEL, SignatureMaker, SignatureOptions, body};
 use crate::ir::{Ir, OpId};
 use crate::solve::signature::{ForcedSize, forced};
 use crate::source::SourceFile;
@@ -15,7 +15,7 @@ pub(crate) struct ForcedSizes {
 /// The dynamic sizes of arguments of public functions that can have one value only, in the order of the functions. W0611 reports those
 /// that must be 1.
 pub(crate) fn forced_sizes(ir: &Ir, source: &SourceFile, options: &SignatureOptions<'_>) -> Vec<ForcedSizes> {
-    let signer = Signer::new(ir, source, options);
+    let signer = SignatureMaker::new(ir, source, options);
     let functions = ir.operations().filter(|op| signer.reader.flows.is_function(ir, *op) && signer.is_public(*op));
     let of = |function: OpId| {
         let entry = body(ir, function)?;

@@ -15,7 +15,7 @@ pub struct SignatureError {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Mark {
+pub(super) enum SignatureMark {
     Word(String),
     Quoted(String),
     Number(i64),
@@ -25,7 +25,7 @@ pub(super) enum Mark {
     Sign(&'static str),
 }
 
-impl fmt::Display for Mark {
+impl fmt::Display for SignatureMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Word(text) | Self::Quoted(text) => f.write_str(text),
@@ -54,7 +54,7 @@ pub(super) struct Parser<'t> {
     fuel: usize,
 }
 
-pub(super) type Parsed<T> = Result<T, SignatureError>;
+pub(super) type ParsedMarks<T> = Result<T, SignatureError>;
 
 impl<'t> Parser<'t> {
     pub(super) const fn new(text: &'t str) -> Self {
@@ -79,7 +79,7 @@ impl<'t> Parser<'t> {
     }
 
     /// The next token and the place after it.
-    pub(super) fn scan(&mut self) -> Option<(Mark, usize)> {
+    pub(super) fn scan(&mut self) -> Option<(SignatureMark, usize)> {
         let rest = self.rest();
         let first = rest.chars().next()?;
         let run = |from: usize, is_in: &dyn Fn(char) -> bool| {
@@ -91,79 +91,79 @@ impl<'t> Parser<'t> {
         let (mark, length) = match first {
             '0'..='9' => {
                 let end = run(0, &|ch| ch.is_ascii_digit());
-                (Mark::Number(rest[..end].parse().unwrap_or(i64::MAX)), end)
+                (SignatureMark::Number(rest[..end].parse().unwrap_or(i64::MAX)), end)
             }
             '%' if second.is_some_and(is_word) => {
                 let end = run(1, &is_id);
-                (Mark::Value(rest[..end].to_owned()), end)
+                (SignatureMark::Value(rest[..end].to_owned()), end)
             }
             '?' if second.is_some_and(|ch| ch.is_ascii_digit()) => {
                 let end = run(1, &|ch| ch.is_ascii_digit());
-                (Mark::Unknown(rest[1..end].parse().unwrap_or(usize::MAX)), end)
+                (SignatureMark::Unknown(rest[1..end].parse().unwrap_or(usize::MAX)), end)
             }
             '@' if second.is_some_and(is_word) => {
                 let end = run(1, &is_id);
                 // The `-` of an arrow is not part of the name.
                 let name = rest[1..end].trim_end_matches('-');
-                (Mark::Function(name.to_owned()), 1 + name.len())
+                (SignatureMark::Function(name.to_owned()), 1 + name.len())
             }
             '@' => {
                 let (name, end) = quoted(&rest[1..])?;
-                (Mark::Function(name), end + 1)
+                (SignatureMark::Function(name), end + 1)
             }
             '"' => {
                 let (name, end) = quoted(rest)?;
-                (Mark::Quoted(name), end)
+                (SignatureMark::Quoted(name), end)
             }
             '\'' => {
                 let end = rest[1..].find('\'')? + 2;
-                (Mark::Quoted(rest[1..end - 1].to_owned()), end)
+                (SignatureMark::Quoted(rest[1..end - 1].to_owned()), end)
             }
             ch if is_word(ch) => {
                 let end = run(0, &is_word);
-                (Mark::Word(rest[..end].to_owned()), end)
+                (SignatureMark::Word(rest[..end].to_owned()), end)
             }
             _ => {
                 let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign))?;
-                (Mark::Sign(sign), sign.len())
+                (SignatureMark::Sign(sign), sign.len())
             }
         };
         Some((mark, self.at + length))
     }
 
-    pub(super) fn peek(&mut self) -> Option<Mark> {
+    pub(super) fn peek(&mut self) -> Option<SignatureMark> {
         match self.scan() {
             Some((mark, _)) => Some(mark),
             None if self.rest().is_empty() => None,
             // No token begins at this offset, which is an error for every expected token.
-            None => Some(Mark::Sign("?")),
+            None => Some(SignatureMark::Sign("?")),
         }
     }
 
-    pub(super) fn take(&mut self) -> Option<Mark> {
+    pub(super) fn take(&mut self) -> Option<SignatureMark> {
         self.fuel = self.fuel.checked_sub(1)?;
         let (mark, end) = self.scan()?;
         self.at = end;
         Some(mark)
     }
 
-    pub(super) fn fail<T>(&mut self, expected: &'static str) -> Parsed<T> {
+    pub(super) fn fail<T>(&mut self, expected: &'static str) -> ParsedMarks<T> {
         let found = self.peek().map(|mark| mark.to_string());
         let line = 1 + self.text[..self.at].matches('\n').count() as u32;
         Err(SignatureError { line, expected, found })
     }
 
     pub(super) fn accepts(&mut self, sign: &'static str) -> bool {
-        let is_there = self.peek() == Some(Mark::Sign(sign));
+        let is_there = self.peek() == Some(SignatureMark::Sign(sign));
         is_there && self.take().is_some()
     }
 
     pub(super) fn accepts_word(&mut self, word: &str) -> bool {
-        let is_there = matches!(self.peek(), Some(Mark::Word(known)) if known == word);
+        let is_there = matches!(self.peek(), Some(SignatureMark::Word(known)) if known == word);
         is_there && self.take().is_some()
     }
 
-    pub(super) fn expect(&mut self, sign: &'static str) -> Parsed<()> {
+    pub(super) fn expect(&mut self, sign: &'static str) -> ParsedMarks<()> {
         if self.accepts(sign) { Ok(()) } else { self.fail(sign) }
     }
 }

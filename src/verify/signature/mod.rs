@@ -23,7 +23,7 @@ use super::symbols::string;
 use crate::dialect::Registry;
 use crate::ir::{BlockId, Ir, OpId, Type, TypeId, ValueId};
 use crate::limits::Limits;
-use crate::shapes::{Reader, shaped_dims};
+use crate::shapes::{RelationReader, shaped_dims};
 use crate::sizes::Domain;
 use crate::solve::signature::{NameFinding, Signing, sign};
 use crate::source::Span;
@@ -171,19 +171,19 @@ pub fn signatures(
     source: &crate::source::SourceFile,
     options: &SignatureOptions<'_>,
 ) -> Vec<FunctionSignature> {
-    let signer = Signer::new(ir, source, options);
+    let signer = SignatureMaker::new(ir, source, options);
     signer.functions().collect()
 }
 
 /// Creates the signatures of a module's functions.
-struct Signer<'a> {
+struct SignatureMaker<'a> {
     ir: &'a Ir,
     source: &'a crate::source::SourceFile,
     options: &'a SignatureOptions<'a>,
-    reader: Reader<'a>,
+    reader: RelationReader<'a>,
 }
 
-impl<'a> Signer<'a> {
+impl<'a> SignatureMaker<'a> {
     fn new(ir: &'a Ir, source: &'a crate::source::SourceFile, options: &'a SignatureOptions<'a>) -> Self {
         let reader = function_reader(ir, options.registry, options.limits, options.follows_calls);
         Self { ir, source, options, reader }
@@ -247,7 +247,7 @@ impl<'a> Signer<'a> {
                 });
                 let unknown = signed.unknown.iter().enumerate().map(|(index, op)| UnknownSize {
                     number: index + 1,
-                    origin: op.map(|op| (String::from_utf8_lossy(ir.op_name(op)).into_owned(), self.line(op))),
+                    origin: op.map(|op| (String::from_utf8_lossy(ir.op_name_bytes(op)).into_owned(), self.line(op))),
                 });
                 found.signature = Ok(Signature {
                     function: found.function.clone(),

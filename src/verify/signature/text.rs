@@ -1,6 +1,6 @@
 //! Signatures as text: [`read_signatures`], and printing.
 
-use super::marks::{Mark, Parsed, Parser, SignatureError};
+use super::marks::{ParsedMarks, Parser, SignatureError, SignatureMark};
 use super::{Signature, SignedRequirement, SignedValue, SizeTerm, UnknownSize};
 use crate::solve::signature::{is_type_word, quoted};
 use std::fmt;
@@ -119,8 +119,10 @@ pub fn read_signatures(text: &str) -> Result<Vec<Signature>, SignatureError> {
 }
 
 impl Parser<'_> {
-    fn signature(&mut self) -> Parsed<Signature> {
-        let Some(Mark::Function(function)) = self.peek() else { return self.fail("'@' and the name of a function") };
+    fn signature(&mut self) -> ParsedMarks<Signature> {
+        let Some(SignatureMark::Function(function)) = self.peek() else {
+            return self.fail("'@' and the name of a function");
+        };
         self.take();
         self.expect("(")?;
         let mut arguments = Vec::new();
@@ -128,7 +130,9 @@ impl Parser<'_> {
             if !arguments.is_empty() {
                 self.expect(",")?;
             }
-            let Some(Mark::Value(name)) = self.peek() else { return self.fail("an argument, as in '%x: n x 3'") };
+            let Some(SignatureMark::Value(name)) = self.peek() else {
+                return self.fail("an argument, as in '%x: n x 3'");
+            };
             self.take();
             self.expect(":")?;
             arguments.push(SignedValue { name, ..self.shape()? });
@@ -140,8 +144,8 @@ impl Parser<'_> {
         if self.accepts("(") {
             let list = self.results();
             let goes_on = match self.peek() {
-                Some(Mark::Sign(_)) => true,
-                Some(Mark::Word(word)) => word == "x",
+                Some(SignatureMark::Sign(_)) => true,
+                Some(SignatureMark::Word(word)) => word == "x",
                 _ => false,
             };
             let is_list = list.is_ok() && !goes_on;
@@ -160,11 +164,13 @@ impl Parser<'_> {
             loop {
                 self.accepts(";");
                 match self.peek() {
-                    None | Some(Mark::Function(_)) => break,
-                    Some(Mark::Unknown(number)) if self.is_origin() => {
+                    None | Some(SignatureMark::Function(_)) => break,
+                    Some(SignatureMark::Unknown(number)) if self.is_origin() => {
                         self.take();
                         self.take();
-                        let Some(Mark::Quoted(op)) = self.take() else { return self.fail("the name of an operation") };
+                        let Some(SignatureMark::Quoted(op)) = self.take() else {
+                            return self.fail("the name of an operation");
+                        };
                         let line = self.lines()?.first().copied();
                         unknown.push(UnknownSize { number, origin: (op != "?").then_some((op, line)) });
                     }
@@ -178,7 +184,7 @@ impl Parser<'_> {
         Ok(Signature { function, arguments, results, requirements, unknown })
     }
 
-    fn results(&mut self) -> Parsed<Vec<SignedValue>> {
+    fn results(&mut self) -> ParsedMarks<Vec<SignedValue>> {
         let mut results = Vec::new();
         while !self.accepts(")") {
             if !results.is_empty() {
@@ -191,13 +197,14 @@ impl Parser<'_> {
 
     fn is_origin(&mut self) -> bool {
         let start = self.at;
-        let is_origin = self.take().is_some() && matches!(self.peek(), Some(Mark::Word(word)) if word == "from");
+        let is_origin =
+            self.take().is_some() && matches!(self.peek(), Some(SignatureMark::Word(word)) if word == "from");
         self.at = start;
         is_origin
     }
 
     /// `(lines 3 and 4)`, which is a comment.
-    fn lines(&mut self) -> Parsed<Vec<u32>> {
+    fn lines(&mut self) -> ParsedMarks<Vec<u32>> {
         let start = self.at;
         let mut found = Vec::new();
         if !self.accepts("(") || !(self.accepts_word("line") || self.accepts_word("lines")) {
@@ -206,8 +213,8 @@ impl Parser<'_> {
         }
         while !self.accepts(")") {
             match self.take() {
-                Some(Mark::Number(number)) => found.push(number.try_into().unwrap_or(u32::MAX)),
-                Some(Mark::Word(_) | Mark::Sign(",")) => {}
+                Some(SignatureMark::Number(number)) => found.push(number.try_into().unwrap_or(u32::MAX)),
+                Some(SignatureMark::Word(_) | SignatureMark::Sign(",")) => {}
                 _ => return self.fail("')'"),
             }
         }
@@ -237,7 +244,7 @@ impl Parser<'_> {
         Some(rest[..end].to_owned())
     }
 
-    fn shape(&mut self) -> Parsed<SignedValue> {
+    fn shape(&mut self) -> ParsedMarks<SignedValue> {
         let none = SignedValue { name: String::new(), sizes: None, element: String::new(), is_unranked: false };
         if let Some(element) = self.element() {
             return Ok(SignedValue { element, ..none });

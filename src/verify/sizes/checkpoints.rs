@@ -5,7 +5,7 @@
 //! fail, after all its sizes are known. All operations of the group succeed if its conditions hold.
 
 use crate::ir::OpId;
-use crate::shapes::Record;
+use crate::shapes::ConstraintRecord;
 use crate::sizes::{Constraint, Size, Unknown};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,7 +20,7 @@ pub(super) struct Checkpoints {
 
 impl Checkpoints {
     /// An operation that asserts its constraints fails without a guard.
-    pub(super) fn new(record: &Record, asserts: impl Fn(OpId) -> bool) -> Self {
+    pub(super) fn new(record: &ConstraintRecord, asserts: impl Fn(OpId) -> bool) -> Self {
         let system = &record.system;
         let mut points = Self { groups: (0..system.unknown_count()).collect(), ops: FxHashMap::default() };
         for constraint in system.constraints() {

@@ -7,7 +7,7 @@ use super::guards::Unguarded;
 use crate::ir::holders::with_sizes;
 use crate::ir::{Definition, Holder, Ir, OpId, Type, ValueId};
 use crate::shape::Dim;
-use crate::shapes::{Place, Record};
+use crate::shapes::{ConstraintRecord, DimPlace};
 use crate::sizes::{Requirement, Size};
 use crate::solve::{Analysis, Conditions};
 use crate::source::{SourceFile, Span};
@@ -152,7 +152,9 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
                 (true, false) => SizesFound::Undecided,
                 (true, true) => match analysis.conditions(function) {
                     None => SizesFound::Undecided,
-                    Some(conditions) => Naming { ir, source, analysis: &analysis }.satisfiable(function, conditions),
+                    Some(conditions) => {
+                        ConditionNames { ir, source, analysis: &analysis }.satisfiable(function, conditions)
+                    }
                 },
             };
             let name = string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default();
@@ -180,13 +182,13 @@ fn unanalysed(analysis: &Analysis<'_>, ir: &Ir, function: OpId) -> Vec<Unanalyse
     values.into_iter().filter_map(named).collect()
 }
 
-pub(super) struct Naming<'v, 'a> {
+pub(super) struct ConditionNames<'v, 'a> {
     pub(super) ir: &'v Ir,
     source: &'v SourceFile,
     analysis: &'v Analysis<'a>,
 }
 
-impl Naming<'_, '_> {
+impl ConditionNames<'_, '_> {
     fn satisfiable(&self, function: OpId, found: Conditions) -> SizesFound {
         let Conditions { record, requirements, witness } = found;
         let mut checkpoints = Checkpoints::new(&record, |op| self.analysis.asserts(op));
@@ -217,7 +219,7 @@ impl Naming<'_, '_> {
         Some(self.source.line_column(self.ir.place(op)?.start).line)
     }
 
-    pub(super) fn name(&self, record: &Record, size: Size) -> SizeName {
+    pub(super) fn name(&self, record: &ConstraintRecord, size: Size) -> SizeName {
         let unknown = match record.computed(size) {
             Size::Fixed(size) => return SizeName::Fixed(size),
             Size::Unknown(unknown) => unknown,
@@ -230,12 +232,12 @@ impl Naming<'_, '_> {
     }
 
     /// A size as a factor, in parentheses if it is a sum.
-    fn factor(&self, record: &Record, size: Size) -> String {
+    fn factor(&self, record: &ConstraintRecord, size: Size) -> String {
         let name = self.name(record, size).to_string();
         if name.contains(' ') { format!("({name})") } else { name }
     }
 
-    fn place(&self, place: Place) -> SizeName {
+    fn place(&self, place: DimPlace) -> SizeName {
         let Some(value) = self.ir.value_name(place.value) else { return SizeName::Unnamed };
         let shape = self.ir.types.shaped(self.ir.value_type(place.value)).and_then(|shaped| shaped.shape);
         match place.is_element(self.ir) {
@@ -248,9 +250,9 @@ impl Naming<'_, '_> {
     }
 
     /// The types of the function's dynamic arguments, and of other values whose sizes the arguments do not determine.
-    fn witness(&self, function: OpId, sizes: &[(Place, u64)]) -> Vec<Witness> {
+    fn witness(&self, function: OpId, sizes: &[(DimPlace, u64)]) -> Vec<Witness> {
         let ir = self.ir;
-        let of: BTreeMap<Place, u64> = sizes.iter().copied().collect();
+        let of: BTreeMap<DimPlace, u64> = sizes.iter().copied().collect();
         let entry = ir.regions(function).next().and_then(|region| ir.blocks(region).next());
         let arguments = entry.into_iter().flat_map(|entry| ir.arguments(entry));
         let values: BTreeSet<ValueId> = arguments.chain(sizes.iter().map(|(place, _)| place.value)).collect();
@@ -260,21 +262,21 @@ impl Naming<'_, '_> {
         arguments.into_iter().filter_map(|value| self.typed(value, &of)).collect()
     }
 
-    fn typed(&self, value: ValueId, of: &BTreeMap<Place, u64>) -> Option<Witness> {
+    fn typed(&self, value: ValueId, of: &BTreeMap<DimPlace, u64>) -> Option<Witness> {
         // A size without requirements may have any value.
         const ANY: u64 = 2;
         let ir = self.ir;
-        let first = Place { value, axis: 0 };
+        let first = DimPlace { value, axis: 0 };
         if first.is_element(ir)
             && let Some(number) = of.get(&first)
         {
-            let numbers = (0..).map_while(|axis| of.get(&Place { value, axis }));
+            let numbers = (0..).map_while(|axis| of.get(&DimPlace { value, axis }));
             let numbers: Vec<String> = numbers.map(u64::to_string).collect();
             let ty = if numbers.len() > 1 { format!("[{}]", numbers.join(", ")) } else { number.to_string() };
             return Some(Witness { value: ir.value_name(value)?, ty });
         }
         let size =
-            |(dim, axis): (&Dim, u32)| dim.size().or_else(|| of.get(&Place { value, axis }).copied()).unwrap_or(ANY);
+            |(dim, axis): (&Dim, u32)| dim.size().or_else(|| of.get(&DimPlace { value, axis }).copied()).unwrap_or(ANY);
         let (shape, ty) = match ir.types.resolved(ir.value_type(value)) {
             Type::RankedTensor { shape, element, encoding } => {
                 let dims: String = shape.iter().zip(0..).map(|dim| format!("{}x", size(dim))).collect();

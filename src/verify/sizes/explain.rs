@@ -1,11 +1,11 @@
 //! The diagnostics E0601 and W0611, and the assumptions in a W0512.
 
-use super::story::{Reason, Story, name_of};
+use super::story::{Contribution, Story, name_of};
 use crate::assembly::Runs;
 use crate::diagnostic::{Code, Diagnostic, Note, Severity, plural};
 use crate::ir::{Definition, OpId, Type, TypeId, ValueId};
-use crate::shapes::Place;
-use crate::solve::{Blame, Forced, Promise, Scope};
+use crate::shapes::DimPlace;
+use crate::solve::{Blame, Forced, Promise, RunScope};
 use crate::source::Span;
 use crate::syntax::places;
 use crate::verify::CheckContext;
@@ -29,13 +29,13 @@ impl CheckContext<'_> {
     }
 
     /// The condition under which the operations run, and its place.
-    fn reached(&self, scope: Scope) -> (Option<Span>, String) {
+    fn reached(&self, scope: RunScope) -> (Option<Span>, String) {
         match scope {
-            Scope::Region(op, number) => {
+            RunScope::Region(op, number) => {
                 let condition = self.ir.operands(op).first().filter(|value| self.is_truth(self.ir.value_type(**value)));
                 let condition = condition.and_then(|value| self.ir.value_name(*value));
                 // The first of two alternative regions runs if the condition is true.
-                let is_choice = self.options.registry.flow(self.ir.op_name(op)).is_some_and(|(_, flow)| {
+                let is_choice = self.options.registry.flow(self.ir.op_name_bytes(op)).is_some_and(|(_, flow)| {
                     matches!(&flow.clauses[..], [first, other] if (first.runs, other.runs) == (Runs::One, Runs::One))
                 });
                 let text = match (number, condition.filter(|_| is_choice && self.ir.regions(op).count() == 2)) {
@@ -45,7 +45,7 @@ impl CheckContext<'_> {
                 };
                 (self.ir.place(op), text)
             }
-            Scope::Block(block) => {
+            RunScope::Block(block) => {
                 let place = self.ir.block_place(block);
                 let label = place.map(|place| String::from_utf8_lossy(self.source.slice(place)).into_owned());
                 (place, format!("reached only through block {}", label.unwrap_or_default()))
@@ -129,7 +129,7 @@ fn sizes_of(cx: &CheckContext<'_>, values: &[ValueId]) -> String {
 fn label_reasons(
     cx: &CheckContext<'_>,
     mut diagnostic: Diagnostic,
-    reasons: &[Reason],
+    reasons: &[Contribution],
     ops: &BTreeSet<OpId>,
     last: Option<OpId>,
 ) -> Diagnostic {
@@ -167,7 +167,7 @@ fn label_reasons(
 }
 
 /// The place of a dimension of an operand or a result of an operation.
-fn dimension_in(cx: &CheckContext<'_>, op: OpId, place: Place) -> Option<Span> {
+fn dimension_in(cx: &CheckContext<'_>, op: OpId, place: DimPlace) -> Option<Span> {
     let spans = type_spans(cx, op);
     let of = |list: &[Span], index: usize| match list {
         // One type is written for all.
@@ -252,7 +252,7 @@ fn definition(cx: &CheckContext<'_>, value: ValueId) -> (Option<OpId>, Option<Sp
 }
 
 /// A type with 1 in a place.
-fn type_with_one(cx: &CheckContext<'_>, place: Place) -> Option<String> {
+fn type_with_one(cx: &CheckContext<'_>, place: DimPlace) -> Option<String> {
     let ir = cx.ir;
     match ir.types.resolved(ir.value_type(place.value)) {
         Type::RankedTensor { shape, element, encoding: None } => {

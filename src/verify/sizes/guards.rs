@@ -1,9 +1,9 @@
 //! The place at which a program can check a condition, or the reason for which there is none: [`Unguarded`].
 
 use super::checkpoints::Checkpoints;
-use super::conditions::{Guarded, Naming, SizeName};
+use super::conditions::{ConditionNames, Guarded, SizeName};
 use crate::ir::{BlockId, Definition, OpId, Type};
-use crate::shapes::{Place, Record};
+use crate::shapes::{ConstraintRecord, DimPlace};
 use crate::sizes::{Requirement, Size};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -39,11 +39,11 @@ impl fmt::Display for Unguarded {
     }
 }
 
-impl Naming<'_, '_> {
+impl ConditionNames<'_, '_> {
     /// The places at which the condition is checked: several if operations may fail before all sizes are known.
     pub(super) fn guards(
         &self,
-        record: &Record,
+        record: &ConstraintRecord,
         checkpoints: &mut Checkpoints,
         what: &Requirement,
         ops: &BTreeSet<OpId>,
@@ -69,7 +69,7 @@ impl Naming<'_, '_> {
     }
 
     /// The operation after which a dimension is known; `None` for an argument.
-    fn definition(&self, place: Place) -> Option<OpId> {
+    fn definition(&self, place: DimPlace) -> Option<OpId> {
         match self.ir.definition(place.value) {
             Definition::Result(definition) => Some(definition),
             Definition::Argument(_) | Definition::Undefined => None,
@@ -79,13 +79,13 @@ impl Naming<'_, '_> {
     /// The place at which all sizes are known, and no operation has failed yet.
     fn guard(
         &self,
-        record: &Record,
+        record: &ConstraintRecord,
         checkpoints: &mut Checkpoints,
         what: &Requirement,
         ops: &BTreeSet<OpId>,
     ) -> Result<(OpId, Requirement<Guarded>), Unguarded> {
         let mut unknowns = Vec::new();
-        let mut places: Vec<Place> = Vec::new();
+        let mut places: Vec<DimPlace> = Vec::new();
         let mut refused = None;
         let guarded = what.clone().map(|size| match size {
             Size::Fixed(size) => Guarded::Fixed(size),
@@ -118,7 +118,7 @@ impl Naming<'_, '_> {
     }
 
     /// The dimension for a size, of a value that `tensor.dim` accepts.
-    fn dimension(&self, record: &Record, size: Size) -> Result<Place, Unguarded> {
+    fn dimension(&self, record: &ConstraintRecord, size: Size) -> Result<DimPlace, Unguarded> {
         let ir = self.ir;
         let place = match size {
             Size::Unknown(unknown) => record.place(unknown),
@@ -136,7 +136,7 @@ impl Naming<'_, '_> {
     }
 
     /// Whether a dimension is known before an operation of the entry block, or of a region that runs there.
-    fn is_before(&self, place: Place, op: OpId) -> bool {
+    fn is_before(&self, place: DimPlace, op: OpId) -> bool {
         let ir = self.ir;
         let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
         let around: Vec<OpId> = std::iter::successors(Some(op), owner).collect();

@@ -19,7 +19,7 @@ use self::explain::{explain_blame, explain_forced};
 use super::Verifier;
 use crate::ir::OpId;
 use crate::shape::Conformance;
-use crate::solve::{Analysis, Findings};
+use crate::solve::{Analysis, FunctionFindings};
 use rustc_hash::FxHashSet;
 
 impl Verifier<'_> {
@@ -52,7 +52,7 @@ impl Verifier<'_> {
         super::signature::declared(&self.cx, &declaring, self.sink);
     }
 
-    fn report_sizes(&mut self, findings: &Findings, wrong: &mut FxHashSet<u32>) {
+    fn report_sizes(&mut self, findings: &FunctionFindings, wrong: &mut FxHashSet<u32>) {
         if findings.blames.is_empty() && findings.forced.is_empty() {
             return;
         }

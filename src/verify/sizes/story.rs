@@ -1,7 +1,7 @@
 //! [`Story`]: the contributions of the operations to blame, in words.
 
 use crate::ir::{Ir, OpId, ValueId};
-use crate::shapes::{Place, Record};
+use crate::shapes::{ConstraintRecord, DimPlace};
 use crate::sizes::{Conclusion, Constraint, KnownSize, Polynomial, Size, System, What};
 use crate::solve::Blame;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,23 +12,23 @@ const MOST_TOLD: usize = 64;
 
 /// A dimension of an operation that contributes to a contradiction.
 #[derive(Debug)]
-pub(super) struct Reason {
+pub(super) struct Contribution {
     pub(super) op: OpId,
-    pub(super) place: Place,
+    pub(super) place: DimPlace,
     pub(super) text: String,
 }
 
 /// The operations to blame, and why.
 pub(super) struct Story<'s> {
     ir: &'s Ir,
-    record: &'s Record,
+    record: &'s ConstraintRecord,
     /// The constraints; the numbers in them are indices into `numbers`.
     system: System,
     numbers: &'s [usize],
     /// The constraints of each operation.
     of_ops: FxHashMap<OpId, Vec<usize>>,
     /// The places of the unknowns of `system`.
-    places: Vec<Option<Place>>,
+    places: Vec<Option<DimPlace>>,
     /// The operations, in order.
     pub(super) ops: BTreeSet<OpId>,
 }
@@ -76,7 +76,7 @@ impl<'s> Story<'s> {
         self.record.ops[*self.numbers.get(constraint)?]
     }
 
-    fn place(&self, size: Size) -> Option<Place> {
+    fn place(&self, size: Size) -> Option<DimPlace> {
         match size {
             Size::Fixed(_) => None,
             Size::Unknown(unknown) => self.places.get(unknown.index()).copied().flatten(),
@@ -84,10 +84,10 @@ impl<'s> Story<'s> {
     }
 
     /// The contribution of each operation.
-    pub(super) fn reasons(&self) -> Vec<Reason> {
+    pub(super) fn reasons(&self) -> Vec<Contribution> {
         let (conclusions, is_contradictory) = self.system.conclusions();
-        let mut reasons: Vec<Reason> = Vec::new();
-        let (mut told, mut with_reason) = <(FxHashSet<(OpId, Place, String)>, FxHashSet<OpId>)>::default();
+        let mut reasons: Vec<Contribution> = Vec::new();
+        let (mut told, mut with_reason) = <(FxHashSet<(OpId, DimPlace, String)>, FxHashSet<OpId>)>::default();
         for (number, conclusion) in conclusions.iter().enumerate() {
             let is_last = is_contradictory && number + 1 == conclusions.len();
             let Some(op) = self.op(conclusion.constraint) else { continue };
@@ -98,14 +98,14 @@ impl<'s> Story<'s> {
             };
             with_reason.insert(op);
             if told.insert((op, place, text.clone())) {
-                reasons.push(Reason { op, place, text });
+                reasons.push(Contribution { op, place, text });
             }
         }
         for (op, difference) in self.never() {
             let atoms: BTreeSet<Size> = difference.atoms().collect();
             if let Some(place) = atoms.into_iter().find_map(|size| self.record.place_of(size)) {
                 with_reason.insert(op);
-                reasons.push(Reason { op, place, text: self.word_never(difference) });
+                reasons.push(Contribution { op, place, text: self.word_never(difference) });
             }
         }
         for (number, constraint) in self.system.constraints().iter().enumerate() {
@@ -113,7 +113,7 @@ impl<'s> Story<'s> {
                 && let Some((place, text)) = self.word_join(op, constraint)
             {
                 with_reason.insert(op);
-                reasons.push(Reason { op, place, text });
+                reasons.push(Contribution { op, place, text });
             }
         }
         // Only the ends of a long chain are reported.
@@ -143,7 +143,7 @@ impl<'s> Story<'s> {
     }
 
     /// A conclusion about a dimension that the operation shows, in words.
-    fn word(&self, op: OpId, what: What) -> Option<(Place, String)> {
+    fn word(&self, op: OpId, what: What) -> Option<(DimPlace, String)> {
         match what {
             What::Is(size, known) => {
                 let place = self.place(size)?;
@@ -152,7 +152,7 @@ impl<'s> Story<'s> {
             What::Equal(left, right) => match (self.place(left), self.place(right), left, right) {
                 (Some(left), Some(right), ..) if left == right => None,
                 (Some(left), Some(right), ..) => {
-                    let is_result = |place: Place| self.ir.results(op).any(|result| result == place.value);
+                    let is_result = |place: DimPlace| self.ir.results(op).any(|result| result == place.value);
                     let (later, earlier) = if is_result(left) || !is_result(right) && left > right {
                         (left, right)
                     } else {
@@ -179,7 +179,7 @@ impl<'s> Story<'s> {
     }
 
     /// The sentence about a join that alone has no consequence.
-    fn word_join(&self, op: OpId, constraint: &Constraint) -> Option<(Place, String)> {
+    fn word_join(&self, op: OpId, constraint: &Constraint) -> Option<(DimPlace, String)> {
         let Constraint::Join { result, left, right } = *constraint else { return None };
         let (left, right) = (self.place(left)?, self.place(right)?);
         let declared = self.of_op(op).find_map(|constraint| match *constraint {
@@ -250,7 +250,7 @@ impl<'s> Story<'s> {
         let then = conclusion.then.filter(|then| matches!(then, KnownSize::One | KnownSize::Exactly(_)))?;
         let places = sizes.into_iter().filter_map(|size| self.place(size));
         let is_result =
-            |place: &Place| self.ops.iter().any(|op| self.ir.results(*op).any(|result| result == place.value));
+            |place: &DimPlace| self.ops.iter().any(|op| self.ir.results(*op).any(|result| result == place.value));
         let place = places.into_iter().find(|place| !is_result(place))?;
         Some(format!("{} {}", self.name(place), known_text(then)))
     }
@@ -271,11 +271,11 @@ impl<'s> Story<'s> {
     /// An operation, named by its results or by its name.
     fn op_name(&self, op: OpId) -> String {
         let result = self.ir.results(op).next().and_then(|result| self.ir.value_name(result));
-        result.unwrap_or_else(|| format!("'{}'", String::from_utf8_lossy(self.ir.op_name(op))))
+        result.unwrap_or_else(|| format!("'{}'", String::from_utf8_lossy(self.ir.op_name_bytes(op))))
     }
 
     /// A dimension in words. A vector's dimension has the name of the vector.
-    pub(super) fn name(&self, place: Place) -> String {
+    pub(super) fn name(&self, place: DimPlace) -> String {
         name_of(self.ir, place)
     }
 
@@ -304,7 +304,7 @@ impl<'s> Story<'s> {
 }
 
 /// A dimension in words.
-pub(in crate::verify) fn name_of(ir: &Ir, place: Place) -> String {
+pub(in crate::verify) fn name_of(ir: &Ir, place: DimPlace) -> String {
     let value = ir.value_name(place.value).unwrap_or_else(|| "a value without a name".to_owned());
     if place.is_element(ir) {
         return match ir.types.shaped(ir.value_type(place.value)).and_then(|shaped| shaped.shape) {

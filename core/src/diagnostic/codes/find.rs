@@ -12,14 +12,14 @@ const MOST: usize = 12;
 impl Code {
     /// The codes with a number, with or without its letter and zeros, or with a name.
     pub fn find(text: &str) -> Vec<Self> {
-        let typed = Typed::new(text);
+        let typed = TypedCode::new(text);
         let is_meant = |code: &&Self| typed.is(**code);
         Self::ALL.iter().filter(is_meant).copied().collect()
     }
 
     /// Returns similar codes if [`Code::find`] has no result: the next numbers, similar names, or names that contain the text.
     pub fn nearest(text: &str) -> Vec<Self> {
-        let typed = Typed::new(text);
+        let typed = TypedCode::new(text);
         if let Some(number) = typed.number {
             let codes = || Self::ALL.iter().copied().filter(|code| typed.may_be(*code));
             let below = codes().filter(|code| digits(*code) < number).max_by_key(|code| digits(*code));
@@ -35,13 +35,13 @@ impl Code {
 }
 
 /// The parts of the text that was typed.
-struct Typed {
+struct TypedCode {
     letter: Option<u8>,
     number: Option<u32>,
     name: String,
 }
 
-impl Typed {
+impl TypedCode {
     fn new(text: &str) -> Self {
         // The text may be a message with the code in brackets: `error[E0510]`.
         let text = text.rsplit('[').next().unwrap_or(text).trim_end_matches(']').trim();

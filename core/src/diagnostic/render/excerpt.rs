@@ -5,7 +5,7 @@
 
 use super::Style;
 use super::clean;
-use super::line::Line;
+use super::line::PrintedLine;
 use crate::source::{LineColumn, SourceFile, Span};
 use codespan_reporting::files::{Error, Files, Location};
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ struct ShownLine {
     start: u32,
     /// The offset of the line's beginning in the excerpt.
     offset: usize,
-    line: Line,
+    line: PrintedLine,
 }
 
 impl<'s> Excerpt<'s> {
@@ -62,7 +62,7 @@ impl<'s> Excerpt<'s> {
         let mut excerpt = Self { source, header, text: String::new(), lines: Vec::with_capacity(marks.len()) };
         for (index, marks) in marks {
             if let Some(span) = source.line_span(index) {
-                let line = Line::new(without_end(source.slice(span)), &marks, width);
+                let line = PrintedLine::new(without_end(source.slice(span)), &marks, width);
                 let offset = excerpt.text.len();
                 excerpt.text.push_str(line.text());
                 excerpt.text.push('\n');
@@ -76,11 +76,11 @@ impl<'s> Excerpt<'s> {
     pub(super) fn place(&self, span: Span) -> Range<usize> {
         let (first, last) = extent(self.source, span);
         let range = span.range();
-        let start = self.shown(first).map_or(0, |shown| {
+        let start = self.shown_line(first).map_or(0, |shown| {
             let from = range.start - shown.start as usize;
             shown.offset + shown.line.place(from..from).start
         });
-        let end = self.shown(last).map_or(start, |shown| {
+        let end = self.shown_line(last).map_or(start, |shown| {
             shown.offset + shown.line.place(0..range.end.saturating_sub(shown.start as usize)).end
         });
         start..end.max(start)
@@ -91,7 +91,7 @@ impl<'s> Excerpt<'s> {
         self.lines.last().map_or(0, |shown| digits(self.source.line_number(shown.index)))
     }
 
-    fn shown(&self, index: usize) -> Option<&ShownLine> {
+    fn shown_line(&self, index: usize) -> Option<&ShownLine> {
         self.lines.binary_search_by_key(&index, |shown| shown.index).ok().and_then(|at| self.lines.get(at))
     }
 }
@@ -161,7 +161,7 @@ impl<'a> Files<'a> for Excerpt<'_> {
 
     fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, Error> {
         // codespan also queries lines that it does not print.
-        Ok(self.shown(index).map_or(0..0, |shown| shown.offset..shown.offset + shown.line.text().len()))
+        Ok(self.shown_line(index).map_or(0..0, |shown| shown.offset..shown.offset + shown.line.text().len()))
     }
 
     /// codespan queries the location for the header only.

@@ -1,7 +1,7 @@
 //! The picture of a help: the lines after its edits, with marks at the changes.
 
 use super::excerpt::{text_width, without_end};
-use super::line::Line;
+use super::line::PrintedLine;
 use crate::diagnostic::Edit;
 use crate::source::{SourceFile, Span};
 use std::ops::Range;
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The number of bytes that are read on either side of an edit; more than a cut line has.
 const MARGIN: u32 = 512;
 
-/// The meaning of the marks of a [`Picture`].
+/// The meaning of the marks of a [`EditPicture`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
     /// The text is removed.
@@ -22,7 +22,7 @@ pub(super) enum Change {
 
 /// One line with marks.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Picture {
+pub(super) struct EditPicture {
     /// The number of the line, from 1.
     pub(super) number: usize,
     /// The line as it is printed.
@@ -34,7 +34,7 @@ pub(super) struct Picture {
 }
 
 /// The pictures of `edits`, which are in source order and do not overlap; no wider than `width` including the margin.
-pub(super) fn pictures(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<Picture> {
+pub(super) fn pictures(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<EditPicture> {
     let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
     if !apart {
         return Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn pictures(source: &SourceFile, edits: &[Edit], width: usize) -> Vec
 }
 
 /// The pictures of edits that share their lines.
-fn of_lines(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<Picture> {
+fn of_lines(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<EditPicture> {
     let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return Vec::new() };
     let first_line = source.line_index(first.span.start);
     let Some(begin) = source.line_span(first_line) else { return Vec::new() };
@@ -87,7 +87,7 @@ fn of_lines(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<Picture> {
 }
 
 /// The lines of `text` that have a mark; the first has the number `first`.
-fn draw(text: &[u8], marks: &[Range<usize>], first: usize, width: usize, change: Change) -> Vec<Picture> {
+fn draw(text: &[u8], marks: &[Range<usize>], first: usize, width: usize, change: Change) -> Vec<EditPicture> {
     let mut pictures = Vec::new();
     let mut start = 0;
     for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
@@ -99,9 +99,9 @@ fn draw(text: &[u8], marks: &[Range<usize>], first: usize, width: usize, change:
             .map(|mark| mark.start - start..mark.end - start)
             .collect();
         if !here.is_empty() {
-            let line = Line::new(shown, &here, width);
+            let line = PrintedLine::new(shown, &here, width);
             let marks = here.into_iter().map(|mark| line.place(mark)).collect();
-            pictures.push(Picture { number: first + index, text: line.text().to_owned(), marks, change });
+            pictures.push(EditPicture { number: first + index, text: line.text().to_owned(), marks, change });
         }
         start += line.len();
     }
@@ -120,7 +120,7 @@ mod tests {
 
     fn shown(text: &str, edits: &[Edit]) -> Vec<(usize, String, Change)> {
         let source = SourceFile::new("x", text.as_bytes()).unwrap();
-        let marked = |picture: Picture| {
+        let marked = |picture: EditPicture| {
             let mut text = picture.text;
             for mark in picture.marks.iter().rev() {
                 text.insert(mark.end, ']');

@@ -11,12 +11,12 @@ pub(super) const BEGIN: &str =
 pub(super) const END: &str = "</pre>\n";
 
 /// A part of the picture: its class, and its style without a style sheet. The colours are readable on white and on black.
-type Part = (&'static str, &'static str);
+type PicturePart = (&'static str, &'static str);
 
 const BOLD: &str = "font-weight:bold";
 const BLUE: &str = "color:#0b87c5";
 
-const fn of_severity(severity: Severity) -> Part {
+const fn of_severity(severity: Severity) -> PicturePart {
     match severity {
         Severity::Bug | Severity::Error => ("bcast-error", "color:#d73a49;font-weight:bold"),
         Severity::Warning => ("bcast-warning", "color:#b07d00;font-weight:bold"),
@@ -36,7 +36,7 @@ impl<'t> HtmlWriter<'t> {
         Self { text, is_open: false }
     }
 
-    fn begin(&mut self, (class, style): Part) -> io::Result<()> {
+    fn begin(&mut self, (class, style): PicturePart) -> io::Result<()> {
         self.reset()?;
         self.is_open = true;
         write!(self.text, "<span class=\"{class}\" style=\"{style}\">")

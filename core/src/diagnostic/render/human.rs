@@ -5,7 +5,7 @@
 
 use super::clean;
 use super::excerpt::{AFTER_FIRST, BEFORE_LAST, Excerpt};
-use super::help::{Change, Picture, pictures};
+use super::help::{Change, EditPicture, pictures};
 use super::html::{self, HtmlWriter};
 use super::styles::STYLES;
 use super::{MessageFormat, Style};
@@ -31,7 +31,7 @@ pub(super) fn render(
         MessageFormat::Human | MessageFormat::Short | MessageFormat::Gcc if style.color => Paint::Ansi,
         MessageFormat::Human | MessageFormat::Short | MessageFormat::Gcc => Paint::Plain,
     };
-    let mut page = Page { source, paint, width: style.width, margin: 0, text: Vec::new() };
+    let mut page = PageText { source, paint, width: style.width, margin: 0, text: Vec::new() };
     page.diagnostic(diagnostic).map_err(|error| match error {
         Error::Io(error) => error,
         other => io::Error::other(other),
@@ -56,8 +56,8 @@ pub(super) fn render(
 /// Writes the lines of a place with a sentence above them.
 pub(super) fn excerpt(source: &SourceFile, span: Span, text: &str, Style { color, width, .. }: Style) -> Vec<u8> {
     let paint = if color { Paint::Ansi } else { Paint::Plain };
-    let mut page = Page { source, paint, width: width.max(Style::NARROWEST), margin: 0, text: Vec::new() };
-    let mark = Mark { style: LabelStyle::Primary, span, text: "" };
+    let mut page = PageText { source, paint, width: width.max(Style::NARROWEST), margin: 0, text: Vec::new() };
+    let mark = SnippetMark { style: LabelStyle::Primary, span, text: "" };
     let head = codespan::Diagnostic::note().with_message(clean::line(text));
     // Writing to a vector cannot fail.
     let _ = page.snippet(head, Some(span), &[mark]);
@@ -73,7 +73,7 @@ enum Paint {
 }
 
 /// The text of one diagnostic while it is written.
-struct Page<'s> {
+struct PageText<'s> {
     source: &'s SourceFile,
     paint: Paint,
     /// The width of a line including its margin.
@@ -84,22 +84,22 @@ struct Page<'s> {
 }
 
 /// A mark of a snippet.
-struct Mark<'d> {
+struct SnippetMark<'d> {
     style: LabelStyle,
     span: Span,
     text: &'d str,
 }
 
-impl Page<'_> {
+impl PageText<'_> {
     fn diagnostic(&mut self, diagnostic: &Diagnostic) -> Result<(), Error> {
         let (labels, rest): (Vec<&Note>, Vec<&Note>) = diagnostic.notes.iter().partition(|note| is_label(note));
         let (apart, below): (Vec<&Note>, Vec<&Note>) = rest.into_iter().partition(|note| note.span.is_some());
 
         let mut marks = marks(self.source, diagnostic);
         marks.extend(
-            labels
-                .iter()
-                .filter_map(|note| Some(Mark { style: LabelStyle::Secondary, span: note.span?, text: &note.text })),
+            labels.iter().filter_map(|note| {
+                Some(SnippetMark { style: LabelStyle::Secondary, span: note.span?, text: &note.text })
+            }),
         );
         let head = codespan::Diagnostic::new(severity(diagnostic.severity))
             .with_code(diagnostic.code.number())
@@ -127,7 +127,7 @@ impl Page<'_> {
             }
         }
         for note in apart {
-            let mark = note.span.map(|span| Mark { style: LabelStyle::Primary, span, text: "" });
+            let mark = note.span.map(|span| SnippetMark { style: LabelStyle::Primary, span, text: "" });
             let head = codespan::Diagnostic::note().with_message(clean::lines(&note.text));
             self.snippet(head, note.span, mark.as_slice())?;
         }
@@ -140,13 +140,13 @@ impl Page<'_> {
         &mut self,
         head: codespan::Diagnostic<()>,
         location: Option<Span>,
-        marks: &[Mark<'_>],
+        marks: &[SnippetMark<'_>],
     ) -> Result<(), Error> {
         let spans: Vec<_> = marks.iter().map(|mark| mark.span).collect();
         let place = location.or(spans.first().copied());
         let excerpt = Excerpt::new(self.source, place.unwrap_or(Span::at(0)), &spans, self.width);
         self.margin = excerpt.margin();
-        let label = |mark: &Mark<'_>| {
+        let label = |mark: &SnippetMark<'_>| {
             codespan::Label::new(mark.style, (), excerpt.place(mark.span)).with_message(clean::line(mark.text))
         };
         let head = head.with_labels(marks.iter().map(label).collect());
@@ -165,13 +165,13 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn help(&mut self, help: &Help, pictures: &[Picture]) -> Result<(), Error> {
+    fn help(&mut self, help: &Help, pictures: &[EditPicture]) -> Result<(), Error> {
         self.bullet("help", &help.text)?;
         if !pictures.is_empty() {
             self.border()?;
         }
         let margin = self.margin;
-        for Picture { number, text, marks, change } in pictures {
+        for EditPicture { number, text, marks, change } in pictures {
             let (caret, color) = match change {
                 Change::Removed => ('-', codespan::Severity::Error),
                 Change::Added => ('+', codespan::Severity::Note),
@@ -228,19 +228,19 @@ fn is_label(note: &Note) -> bool {
 }
 
 /// The marks of a diagnostic: its labels, and its location unless a label is on its line.
-fn marks<'d>(source: &SourceFile, diagnostic: &'d Diagnostic) -> Vec<Mark<'d>> {
+fn marks<'d>(source: &SourceFile, diagnostic: &'d Diagnostic) -> Vec<SnippetMark<'d>> {
     let style = |primary| if primary { LabelStyle::Primary } else { LabelStyle::Secondary };
     let mut marks: Vec<_> = diagnostic
         .labels
         .iter()
-        .map(|label| Mark { style: style(label.primary), span: label.span, text: &label.text })
+        .map(|label| SnippetMark { style: style(label.primary), span: label.span, text: &label.text })
         .collect();
     if let Some(location) = diagnostic.location {
         let has_primary = diagnostic.labels.iter().any(|label| label.primary);
         let line = source.line_index(location.start);
         let is_shown = marks.iter().any(|mark| source.line_index(mark.span.start) == line);
         if !has_primary || !is_shown {
-            marks.push(Mark { style: style(!has_primary), span: location, text: "" });
+            marks.push(SnippetMark { style: style(!has_primary), span: location, text: "" });
         }
     }
     marks

@@ -1,4 +1,4 @@
-//! [`Line`]: a source line as it is printed, and the mapping of its bytes.
+//! [`PrintedLine`]: a source line as it is printed, and the mapping of its bytes.
 //!
 //! A long line is cut to a window around every mark, so that neither the text nor the work grows with its length.
 
@@ -12,14 +12,14 @@ const SMALLEST_GAP: usize = 8;
 const ELLIPSIS: char = '\u{2026}';
 
 /// A line as it is printed.
-pub(super) struct Line {
+pub(super) struct PrintedLine {
     text: String,
     /// For every character of `text`: the offset of its original in the line, and its offset in `text`; then the two
     /// ends.
     places: Vec<(usize, usize)>,
 }
 
-impl Line {
+impl PrintedLine {
     /// Prepares `bytes`, a line without its end, so that every range of `marks` is visible. A line of at most `width` bytes is kept whole; a longer one is
     /// cut to about `width` bytes.
     pub(super) fn new(bytes: &[u8], marks: &[Range<usize>], width: usize) -> Self {
@@ -44,7 +44,7 @@ impl Line {
         &self.text
     }
 
-    /// The part of [`Line::text`] for `range`; a range after the line is mapped to its end.
+    /// The part of [`PrintedLine::text`] for `range`; a range after the line is mapped to its end.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
         let start = self.places.partition_point(|(byte, _)| *byte <= range.start).saturating_sub(1);
         let end = self.places.partition_point(|(byte, _)| *byte < range.end);
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn short_line_is_whole() {
-        let line = Line::new(b"a \xff\xfeb\x1b", &[], WIDTH);
+        let line = PrintedLine::new(b"a \xff\xfeb\x1b", &[], WIDTH);
         assert_eq!(line.text(), "a \u{fffd}\u{fffd}b\u{241b}");
         assert_eq!(&line.text()[line.place(4..5)], "b");
         assert_eq!(line.place(6..6), 12..12);
@@ -153,7 +153,7 @@ mod tests {
         let mut bytes = vec![b'x'; 10_000];
         bytes[5_000] = b'!';
         bytes[9_999] = b'?';
-        let line = Line::new(&bytes, &[5_000..5_001, 9_999..10_000], WIDTH);
+        let line = PrintedLine::new(&bytes, &[5_000..5_001, 9_999..10_000], WIDTH);
         assert!(line.text().chars().count() < WIDTH);
         assert_eq!(&line.text()[line.place(5_000..5_001)], "!");
         assert_eq!(&line.text()[line.place(9_999..10_000)], "?");
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn long_mark_shows_its_ends() {
         let bytes = vec![b'x'; 10_000];
-        let line = Line::new(&bytes, std::slice::from_ref(&(0..10_000)), WIDTH);
+        let line = PrintedLine::new(&bytes, std::slice::from_ref(&(0..10_000)), WIDTH);
         assert_eq!(line.place(0..10_000), 0..line.text().len());
         assert!(line.text().len() < 2 * WIDTH);
     }
@@ -172,7 +172,7 @@ mod tests {
     fn characters_are_never_halved() {
         let text = "\u{e9}\u{2192}\u{1f980}".repeat(100);
         for at in 0..text.len() {
-            let line = Line::new(text.as_bytes(), std::slice::from_ref(&(at..at + 1)), WIDTH);
+            let line = PrintedLine::new(text.as_bytes(), std::slice::from_ref(&(at..at + 1)), WIDTH);
             assert!(!line.text().contains('\u{fffd}'), "at {at}");
             assert!(line.text().get(line.place(at..at + 1)).is_some());
         }

@@ -1,4 +1,4 @@
-//! The parts of a picture that are drawn or omitted ([`runs`]), and their widths ([`Layout`]).
+//! The parts of a picture that are drawn or omitted ([`runs`]), and their widths ([`PictureLayout`]).
 
 use super::PictureRow;
 
@@ -9,24 +9,24 @@ const CONTEXT: usize = 2;
 
 /// A column of the drawing: a column of the shapes (`first == last`), or several omitted ones, counted from the right.
 #[derive(Clone, Copy)]
-pub(super) struct Slot {
+pub(super) struct PictureColumn {
     pub(super) first: usize,
     pub(super) last: usize,
 }
 
-impl Slot {
+impl PictureColumn {
     pub(super) fn is_cut(self) -> bool {
         self.first != self.last
     }
 }
 
-pub(super) enum Run {
+pub(super) enum LayoutRun {
     Shown(usize),
     Cut(std::ops::Range<usize>),
 }
 
 /// Splits `0..count` into drawn columns, one by one, and omitted ones, in runs of two and more.
-pub(super) fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
+pub(super) fn runs(count: usize, keep: &[usize]) -> Vec<LayoutRun> {
     let mut shown: Vec<usize> = if count <= UNCUT {
         (0..count).collect()
     } else {
@@ -41,25 +41,25 @@ pub(super) fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
     for at in shown {
         match at - next {
             0 => {}
-            1 => runs.push(Run::Shown(next)),
-            _ => runs.push(Run::Cut(next..at)),
+            1 => runs.push(LayoutRun::Shown(next)),
+            _ => runs.push(LayoutRun::Cut(next..at)),
         }
-        runs.push(Run::Shown(at));
+        runs.push(LayoutRun::Shown(at));
         next = at + 1;
     }
     runs
 }
 
 /// Widths in characters, computed when all rows are known.
-pub(super) struct Layout {
+pub(super) struct PictureLayout {
     pub(super) label_width: usize,
     /// Blanks before the first column, when a word is wider than all columns.
     pub(super) indent: usize,
     pub(super) widths: Vec<usize>,
-    pub(super) slots: Vec<Slot>,
+    pub(super) slots: Vec<PictureColumn>,
 }
 
-impl Layout {
+impl PictureLayout {
     fn body_width(&self) -> usize {
         self.indent + self.widths.iter().sum::<usize>() + 3 * self.widths.len().saturating_sub(1)
     }

@@ -3,7 +3,7 @@
 mod layout;
 
 use super::{Axis, Conflict, Dim, RuleError};
-use layout::{Layout, Run, Slot, runs};
+use layout::{LayoutRun, PictureColumn, PictureLayout, runs};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -114,15 +114,15 @@ impl<'a> Picture<'a> {
     }
 
     /// The columns to draw, from left to right.
-    fn slots(&self) -> Vec<Slot> {
+    fn slots(&self) -> Vec<PictureColumn> {
         let rows = self.operands.iter().chain(&self.results);
         let columns = rows.map(PictureRow::width).max().unwrap_or(0);
         let marks = &self.marks[..self.marks.len().min(SHOWN_MARKS)];
-        let mut slots: Vec<Slot> = Vec::new();
+        let mut slots: Vec<PictureColumn> = Vec::new();
         for run in runs(columns, marks) {
             match run {
-                Run::Shown(column) => slots.push(Slot { first: column, last: column }),
-                Run::Cut(range) => slots.push(Slot { first: range.start, last: range.end - 1 }),
+                LayoutRun::Shown(column) => slots.push(PictureColumn { first: column, last: column }),
+                LayoutRun::Cut(range) => slots.push(PictureColumn { first: range.start, last: range.end - 1 }),
             }
         }
         slots.reverse();
@@ -142,7 +142,7 @@ impl PictureRow<'_> {
     }
 
     /// The text in a column of the drawing; `None` if the shape has no such dimension.
-    fn cell(&self, slot: Slot) -> Option<String> {
+    fn cell(&self, slot: PictureColumn) -> Option<String> {
         let dims = self.dims.unwrap_or_default();
         if slot.is_cut() {
             let taken = self.gap..self.gap + dims.len();
@@ -170,8 +170,8 @@ impl fmt::Display for Picture<'_> {
         let culprits = &self.culprits[..self.culprits.len().min(2 * SHOWN_MARKS)];
         let operand_runs = runs(self.operands.len(), culprits);
         let drawn = operand_runs.iter().filter_map(|run| match run {
-            Run::Shown(index) => Some(&self.operands[*index]),
-            Run::Cut(_) => None,
+            LayoutRun::Shown(index) => Some(&self.operands[*index]),
+            LayoutRun::Cut(_) => None,
         });
         let drawn: Vec<&PictureRow<'_>> = drawn.chain(&self.results).collect();
 
@@ -182,14 +182,14 @@ impl fmt::Display for Picture<'_> {
             .collect();
         let cells_width = widths.iter().sum::<usize>() + 3 * widths.len().saturating_sub(1);
         let words_width = drawn.iter().filter_map(|row| row.word()).map(str::len).max().unwrap_or(0);
-        let layout = Layout { label_width, indent: words_width.saturating_sub(cells_width), widths, slots };
+        let layout = PictureLayout { label_width, indent: words_width.saturating_sub(cells_width), widths, slots };
 
         let mut lines = Vec::new();
         for run in &operand_runs {
             lines.push(match run {
-                Run::Shown(index) => layout.row(&self.operands[*index]),
-                Run::Cut(range) if range.len() == 1 => "... 1 more operand".to_owned(),
-                Run::Cut(range) => format!("... {} more operands", range.len()),
+                LayoutRun::Shown(index) => layout.row(&self.operands[*index]),
+                LayoutRun::Cut(range) if range.len() == 1 => "... 1 more operand".to_owned(),
+                LayoutRun::Cut(range) => format!("... {} more operands", range.len()),
             });
         }
         if !self.operands.is_empty() && !self.results.is_empty() {

@@ -4,7 +4,7 @@
 //!
 //! The trait requires that an operation has an operand, which LLVM 22 does not verify.
 
-use super::{Layout, RuleError};
+use super::{RuleError, RuleLayout};
 use crate::shape::infer::right_aligned;
 use crate::shape::{Conformance, Dim, Shape, infer_result_shape};
 
@@ -13,9 +13,12 @@ pub(super) fn infer(operands: &[Option<&[Dim]>], conformance: Conformance) -> Re
     Ok(infer_result_shape(operands.iter().copied(), conformance)?)
 }
 
-pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>], conformance: Conformance) -> Result<Layout<'a>, RuleError> {
+pub(super) fn layout<'a>(
+    operands: &[Option<&'a [Dim]>],
+    conformance: Conformance,
+) -> Result<RuleLayout<'a>, RuleError> {
     at_least_one(operands, conformance)?;
-    Ok(Layout {
+    Ok(RuleLayout {
         rows: right_aligned(operands.iter().copied()).collect(),
         meet: conformance.join(),
         refuse: RuleError::Conflict,

@@ -209,7 +209,11 @@ impl Rule {
             .fold(Picture::new(), |picture, ((label, dims), gap)| picture.operand_with_gap(label, dims, gap))
     }
 
-    fn layout<'a>(&'a self, operands: &[Option<&'a [Dim]>], conformance: Conformance) -> Result<Layout<'a>, RuleError> {
+    fn layout<'a>(
+        &'a self,
+        operands: &[Option<&'a [Dim]>],
+        conformance: Conformance,
+    ) -> Result<RuleLayout<'a>, RuleError> {
         match self {
             Self::Broadcastable => broadcastable::layout(operands, conformance),
             Self::None => none::layout(operands),
@@ -259,13 +263,13 @@ pub enum RuleParameterError {
 }
 
 /// The alignment of a rule, and its function on the dimensions of a column.
-struct Layout<'a> {
+struct RuleLayout<'a> {
     rows: Vec<AlignedRow<'a>>,
     meet: fn(Dim, Dim) -> Option<Dim>,
     refuse: fn(Conflict) -> RuleError,
 }
 
-impl Layout<'_> {
+impl RuleLayout<'_> {
     fn trace(&self) -> Trace {
         trace(self.rows.iter().copied(), self.meet)
     }

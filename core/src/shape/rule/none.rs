@@ -1,11 +1,11 @@
 //! No broadcasting: all ranked operands have the same rank, and the same sizes where these are known.
 
-use super::{Layout, OperandRank, RuleError};
+use super::{OperandRank, RuleError, RuleLayout};
 use crate::shape::Dim;
 use crate::shape::infer::right_aligned;
 use crate::shape::trace::AlignedRow;
 
-pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
+pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<RuleLayout<'a>, RuleError> {
     if operands.is_empty() {
         return Err(RuleError::NoOperands);
     }
@@ -17,7 +17,7 @@ pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, R
             }
         }
     }
-    Ok(Layout { rows, meet: equal, refuse: RuleError::Unequal })
+    Ok(RuleLayout { rows, meet: equal, refuse: RuleError::Unequal })
 }
 
 /// The common size of two dimensions, if they may be equal.

@@ -3,7 +3,7 @@
 //! Documents that state "the maximum of the sizes" are wrong about 0: with 0 a 1 becomes 0, not 1. A tensor without dimensions does broadcast in PyTorch,
 //! contrary to its tutorials.
 
-use super::{Layout, RuleError, beside_unranked};
+use super::{RuleError, RuleLayout, beside_unranked};
 use crate::shape::infer::right_aligned;
 use crate::shape::{Conformance, Dim, Shape, infer_result_shape};
 
@@ -15,6 +15,6 @@ pub(super) fn infer(operands: &[Option<&[Dim]>]) -> Result<Shape, RuleError> {
     Ok(beside_unranked(joined, operands))
 }
 
-pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Layout<'a> {
-    Layout { rows: right_aligned(operands.iter().copied()).collect(), meet: Dim::join, refuse: RuleError::Conflict }
+pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> RuleLayout<'a> {
+    RuleLayout { rows: right_aligned(operands.iter().copied()).collect(), meet: Dim::join, refuse: RuleError::Conflict }
 }

@@ -4,12 +4,12 @@
 //! the right; a dynamic dimension that extends beyond A must be 1 at run time. The remaining dimensions must equal those of A or be 1.
 
 use super::unidirectional::fitting;
-use super::{Layout, RuleError, RuleKind, onto, two};
+use super::{RuleError, RuleKind, RuleLayout, onto, two};
 use crate::shape::trace::AlignedRow;
 use crate::shape::{Axis, Dim, OperandDim};
 use std::fmt;
 
-pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
+pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Result<RuleLayout<'a>, RuleError> {
     let [a, b] = two(RuleKind::Pdpd, operands)?;
     let [a, b] = fitting(a, b)?;
     let mut rows = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Res
         rows.push(AlignedRow::right_aligned(0, a));
         rows.extend(b.map(|b| lay_under(b, room, a.len())).transpose()?);
     }
-    Ok(Layout { rows, meet: onto, refuse: RuleError::OneWay })
+    Ok(RuleLayout { rows, meet: onto, refuse: RuleError::OneWay })
 }
 
 /// B without its dimensions beyond A, if all those dimensions may be 1.

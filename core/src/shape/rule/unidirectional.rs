@@ -3,13 +3,13 @@
 //! B may have no more dimensions than A, not even leading 1s. If B is unranked, the result is A; if A is unranked, so is the
 //! result.
 
-use super::{Layout, OperandRank, RuleError, RuleKind, onto, two};
+use super::{OperandRank, RuleError, RuleKind, RuleLayout, onto, two};
 use crate::shape::Dim;
 use crate::shape::infer::right_aligned;
 
-pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
+pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<RuleLayout<'a>, RuleError> {
     let [a, b] = two(RuleKind::Unidirectional, operands)?;
-    Ok(Layout { rows: right_aligned(fitting(a, b)?).collect(), meet: onto, refuse: RuleError::OneWay })
+    Ok(RuleLayout { rows: right_aligned(fitting(a, b)?).collect(), meet: onto, refuse: RuleError::OneWay })
 }
 
 /// Both operands, if B has no more dimensions than A; neither if A is unranked, to which any B fits.

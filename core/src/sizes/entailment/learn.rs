@@ -74,7 +74,7 @@ impl Entailment {
         if left != known {
             self.atoms[atom.index()].signs = Some(left);
             self.touch([atom]);
-            self.changed();
+            self.clear_results();
         }
         match left.0 {
             Signs::ONE => self.replace(atom, Quantity::number(1)),
@@ -90,7 +90,7 @@ impl Entailment {
             }
             self.atoms[atom.index()].replaced = Some(by);
             self.touch([atom]);
-            self.changed();
+            self.clear_results();
         }
         Ok(())
     }
@@ -235,7 +235,7 @@ impl Entailment {
         if is_free && self.products.len() < 64 && self.products.iter().all(|(known, _)| *known != factors) {
             self.touch(factors.iter().copied());
             self.products.push((factors, other));
-            self.changed();
+            self.clear_results();
         }
         Ok(())
     }

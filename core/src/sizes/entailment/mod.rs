@@ -237,7 +237,7 @@ impl Entailment {
         self.pending.clear();
         self.defined.clear();
         (self.touched, self.mentioned) = (0, 0);
-        self.changed();
+        self.clear_results();
         self.fuel = self.full;
         self.is_exhausted = false;
         self.next_own = OWN;
@@ -306,7 +306,7 @@ impl Entailment {
         Quantity::atom(self.add(made, Domain::Integer, depth))
     }
 
-    fn changed(&mut self) {
+    fn clear_results(&mut self) {
         self.version += 1;
         self.normal.clear();
     }

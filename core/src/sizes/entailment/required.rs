@@ -115,7 +115,7 @@ impl Entailment {
         self.floors.clear();
         self.products.clear();
         self.pending.clear();
-        self.changed();
+        self.clear_results();
     }
 
     /// Adds the facts on replaced made atoms that do not follow from their definitions.
@@ -124,7 +124,7 @@ impl Entailment {
             let mut open = solved.clone();
             open.fuel = open.full;
             open.atoms[atom.index()].replaced = None;
-            open.changed();
+            open.clear_results();
             if open.by_definition(*atom) != Quantity::atom(*atom) {
                 continue;
             }
@@ -210,7 +210,7 @@ impl Entailment {
         for atom in std::mem::take(&mut facts.defined) {
             facts.atoms[atom.index()].replaced = None;
         }
-        facts.changed();
+        facts.clear_results();
         facts.fuel = facts.full;
         for other in others {
             if facts.learn(other).is_err() {
@@ -245,7 +245,7 @@ impl Entailment {
             if !self.all_atoms(&side).contains(&Atom(index as u32)) {
                 self.atoms[index].replaced = Some(side);
                 self.touch([Atom(index as u32)]);
-                self.changed();
+                self.clear_results();
             }
         }
     }

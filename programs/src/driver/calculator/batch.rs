@@ -71,7 +71,7 @@ pub struct Answered {
 
 impl Answered {
     /// A message about the malformed lines, which names the first; `None` if there are none.
-    pub fn complaint(&self) -> Option<String> {
+    pub fn malformed_message(&self) -> Option<String> {
         let first = self.first_malformed?;
         let lines = if self.lines == 1 { "line" } else { "lines" };
         let questions = if self.malformed == 1 { "is no question" } else { "are no questions" };

@@ -251,7 +251,7 @@ fn batch(arguments: &CalculatorArguments) -> anyhow::Result<u8> {
             let file = open(Path::new(name)).with_context(|| format!("cannot open input file '{shown}'"))?;
             answer_batch(file, &mut output, &options).with_context(|| format!("input file '{shown}'"))?
         };
-        if let Some(complaint) = answered.complaint() {
+        if let Some(complaint) = answered.malformed_message() {
             writeln!(io::stderr(), "error: {}: {complaint}", printable(&shown))?;
             status = 1;
         }

@@ -65,7 +65,7 @@ impl OperationRecord {
         Self {
             side: if is_after { "after" } else { "before" },
             line: module.ir.place(op).map(|place| module.source.line_column(place.start).line),
-            op: String::from_utf8_lossy(module.ir.op_name(op)).into_owned(),
+            op: module.ir.op_name(op).to_string(),
         }
     }
 }

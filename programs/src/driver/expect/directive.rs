@@ -258,13 +258,13 @@ fn trim_end(mut bytes: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Directives {
+    fn directives(text: &str) -> Directives {
         let source = SourceFile::new("x", text.as_bytes()).unwrap();
         find(&source)
     }
 
     fn targets(text: &str) -> Vec<Target> {
-        let found = found(text);
+        let found = directives(text);
         assert_eq!(found.problems, []);
         found.directives.iter().map(|directive| directive.target).collect()
     }
@@ -279,9 +279,12 @@ mod tests {
         ] {
             assert_eq!(targets(text), [Target::Line(0)], "{text}");
         }
-        assert_eq!(found("expected-error {{a}} // expected-note {{b}}").directives[0].text, "a}} // expected-note {{b");
-        assert_eq!(found("expected-warning {{{a}}}").directives[0].text, "{a}");
-        assert_eq!(found("expected-remark {{}}").directives[0].severity, Severity::Remark);
+        assert_eq!(
+            directives("expected-error {{a}} // expected-note {{b}}").directives[0].text,
+            "a}} // expected-note {{b"
+        );
+        assert_eq!(directives("expected-warning {{{a}}}").directives[0].text, "{a}");
+        assert_eq!(directives("expected-remark {{}}").directives[0].severity, Severity::Remark);
     }
 
     #[test]
@@ -306,16 +309,16 @@ mod tests {
             ("// expected-errors are fine", Malformed::NoText),
             ("// expected-note: a", Malformed::NoText),
         ] {
-            let found = found(text);
+            let found = directives(text);
             assert!(found.directives.is_empty());
             assert_eq!(found.problems[0].labels[0].text, reason.to_string(), "{text}");
         }
-        assert!(found("an expected-value").problems.is_empty());
+        assert!(directives("an expected-value").problems.is_empty());
     }
 
     #[test]
     fn bad_expressions_are_marked() {
-        let found = found("x expected-error-re {{a{{(}}b}}");
+        let found = directives("x expected-error-re {{a{{(}}b}}");
         assert_eq!(found.problems[0].message, "invalid regex: found open group without closing ')'");
         assert_eq!(found.problems[0].labels[0].span, Span::new(25, 26));
     }

@@ -136,7 +136,7 @@ fn each_file(
             let model = ChangeableModel { bytes, path: &path, folder: folder.as_deref() };
             let changed = change(Changeable::Model(model), &options, (&mut output, &mut *reporter, start));
             unreadable += usize::from(changed.is_err());
-            told(changed, &path, start, reporter)?;
+            report_unchanged(changed, &path, start, reporter)?;
             continue;
         }
         let source = if is_stream { Err(DriverError::FixOfStream { path: path.clone() }) } else { job.source() };
@@ -153,7 +153,7 @@ fn each_file(
             change(Changeable::Text(input), &options, (&mut output, &mut *reporter, start))
         });
         unreadable += usize::from(changed.is_err());
-        told(changed, &path, start, reporter)?;
+        report_unchanged(changed, &path, start, reporter)?;
     }
     output.keep()?;
     reporter.close()?;
@@ -161,7 +161,7 @@ fn each_file(
 }
 
 /// Reports why a file could not be changed.
-fn told(
+fn report_unchanged(
     changed: Result<(), DriverError>,
     path: &Path,
     start: Instant,
@@ -190,7 +190,7 @@ fn file(
     let mut options = options.clone();
     options.front_end.print = None;
     options.front_end.most_diagnostics = NonZeroUsize::new(options.front_end.limits.fixing.fix_findings.max(1));
-    let (mut found, hidden) = found(source, &options)?;
+    let (mut found, hidden) = find_all(source, &options)?;
     let mut left = Findings { diagnostics: Vec::new(), hidden };
     let mut result = FixedFile::default();
     let mut edits = Vec::new();
@@ -208,7 +208,7 @@ fn file(
     let text = SourceFile::new(source.name(), text)?;
     if result.applied > 0 {
         let before = std::mem::take(&mut found);
-        (found, left.hidden) = self::found(&text, &options)?;
+        (found, left.hidden) = self::find_all(&text, &options)?;
         debug_assert_eq!(fault(&before, &found), None);
         if fix.diff {
             output.write(&difference(source, &edits))?;
@@ -232,7 +232,7 @@ fn file(
 }
 
 /// The findings in a text, up to the limit, and the number of further findings.
-fn found(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic>, Counts), DriverError> {
+fn find_all(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic>, Counts), DriverError> {
     let mut found = Vec::new();
     let mut report = |_: &SourceFile, diagnostic: &Diagnostic| {
         found.push(diagnostic.clone());

@@ -43,7 +43,7 @@ impl Expressions {
         })
     }
 
-    pub(super) fn known(&self, node: Node) -> Option<Expression> {
+    pub(super) fn expression_of(&self, node: Node) -> Option<Expression> {
         self.numbers.get(&node).copied()
     }
 

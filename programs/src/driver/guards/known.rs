@@ -19,7 +19,7 @@ impl KnownGuards {
         for op in ir.operations() {
             let operands = ir.operands(op);
             let of = |index: usize| operands.get(index).and_then(|operand| values.get(operand)).copied();
-            let node = match ir.op_name(op) {
+            let node = match ir.op_name(op).as_bytes() {
                 b"cf.assert" | b"shape.cstr_require" => {
                     if let Some(condition) = of(0) {
                         known.conditions.entry(condition).or_default().push(op);

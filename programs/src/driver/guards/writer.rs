@@ -141,7 +141,7 @@ impl<'w> Writer<'w> {
             Node::Dimension(value, axis) => {
                 let name = self.ir.value_name(value)?;
                 let ty = self.ir.spell_type(self.ir.value_type(value))?;
-                let axis = of(self.expressions.known(Node::Number(axis.into()))?)?;
+                let axis = of(self.expressions.expression_of(Node::Number(axis.into()))?)?;
                 format!("\"tensor.dim\"({name}, {axis}) : ({ty}, index) -> index")
             }
             Node::Compare(predicate, left, right) => {
@@ -165,7 +165,7 @@ impl<'w> Writer<'w> {
             Node::True => "arith.constant true".to_owned(),
             Node::Dimension(value, axis) => {
                 let (name, ty) = (self.ir.value_name(value)?, self.ir.spell_type(self.ir.value_type(value))?);
-                format!("tensor.dim {name}, {} : {ty}", of(self.expressions.known(Node::Number(axis.into()))?)?)
+                format!("tensor.dim {name}, {} : {ty}", of(self.expressions.expression_of(Node::Number(axis.into()))?)?)
             }
             Node::Compare(predicate, left, right) => {
                 let predicate = if predicate == EQUAL { "eq" } else { "ne" };

@@ -97,7 +97,7 @@ mod extended {
     }
 
     fn names(file: &File) -> io::Result<Vec<Vec<u8>>> {
-        let list = match whole(|buffer| flistxattr(file, buffer)) {
+        let list = match read_all(|buffer| flistxattr(file, buffer)) {
             Ok(list) => list,
             // The system does not support such attributes.
             Err(Errno::NOTSUP | Errno::NOSYS) => return Ok(Vec::new()),
@@ -107,11 +107,11 @@ mod extended {
     }
 
     fn value(file: &File, name: &[u8]) -> Result<Vec<u8>, Errno> {
-        whole(|buffer| fgetxattr(file, name, buffer))
+        read_all(|buffer| fgetxattr(file, name, buffer))
     }
 
     /// All bytes of a call that fills a buffer, which is enlarged until it is large enough.
-    fn whole(read: impl Fn(&mut [u8]) -> Result<usize, Errno>) -> Result<Vec<u8>, Errno> {
+    fn read_all(read: impl Fn(&mut [u8]) -> Result<usize, Errno>) -> Result<Vec<u8>, Errno> {
         let mut bytes = vec![0; 256];
         loop {
             match read(&mut bytes) {

@@ -101,7 +101,7 @@ impl Reports {
     }
 
     /// The number of findings in baselines; `None` without a baseline.
-    pub(super) fn known(&self) -> Option<usize> {
+    pub(super) fn baseline_count(&self) -> Option<usize> {
         (!self.baselines.is_empty()).then_some(self.known.len())
     }
 

@@ -258,7 +258,7 @@ impl<'w> Reporter<'w> {
         if let Some(error) = summary.error {
             self.reports.fail(error);
         }
-        if let Some(known) = self.reports.known() {
+        if let Some(known) = self.reports.baseline_count() {
             self.line(&format!("the baseline has {}", plural(known, "finding")))?;
         }
         self.reports.finish()?;

@@ -265,7 +265,7 @@ impl Reader<'_> {
     }
 
     fn name(&mut self, op: OpId) -> Rc<str> {
-        let name = self.ir.op_name(op);
+        let name = self.ir.op_name(op).as_bytes();
         if let Some(known) = self.names.get(name) {
             return Rc::clone(known);
         }

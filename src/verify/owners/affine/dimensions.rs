@@ -30,30 +30,30 @@ pub(super) fn inputs(form: AffineForm) -> usize {
 
 /// Faults of operands that are shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unfit {
+pub(super) enum AffineDimFault {
     Dimension,
     Symbol,
 }
 
 /// The first of the operands of a map that is no valid dimension, or no valid symbol.
-pub(super) fn first_unfit(op: OwnedOp<'_>, operands: &[ValueId], form: AffineForm) -> Option<Unfit> {
+pub(super) fn first_unfit(op: OwnedOp<'_>, operands: &[ValueId], form: AffineForm) -> Option<AffineDimFault> {
     let (dims, symbols) = operands.split_at(operands.len().min(form.dims as usize));
-    let scope = Scope::around(op)?;
+    let scope = AffineScope::around(op)?;
     if dims.iter().any(|value| !scope.takes(|scope| scope.is_dimension(*value))) {
-        return Some(Unfit::Dimension);
+        return Some(AffineDimFault::Dimension);
     }
-    symbols.iter().any(|value| !scope.takes(|scope| scope.is_symbol(*value))).then_some(Unfit::Symbol)
+    symbols.iter().any(|value| !scope.takes(|scope| scope.is_symbol(*value))).then_some(AffineDimFault::Symbol)
 }
 
 /// Whether a value is a dimension or a symbol in the scope of an operation.
 pub(super) fn is_index_of(op: OwnedOp<'_>, value: ValueId) -> bool {
-    Scope::around(op).is_none_or(|scope| scope.takes(|scope| scope.is_dimension(value) || scope.is_symbol(value)))
+    AffineScope::around(op).is_none_or(|scope| scope.takes(|scope| scope.is_dimension(value) || scope.is_symbol(value)))
 }
 
 /// Whether a value is the induction variable of a loop of `affine`.
 pub(super) fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
     let Definition::Argument(block) = ir.definition(value) else { return false };
-    match ir.region_op(ir.parent_region(block)).map(|op| ir.op_name(op)) {
+    match ir.region_op(ir.parent_region(block)).map(|op| ir.op_name_bytes(op)) {
         Some(b"affine.for") => ir.arguments(block).next() == Some(value),
         Some(b"affine.parallel") => true,
         Some(_) | None => false,
@@ -82,21 +82,21 @@ fn is_unregistered(name: &[u8]) -> bool {
 }
 
 /// The region in which symbols stay what they are.
-struct Scope<'v> {
+struct AffineScope<'v> {
     ir: &'v Ir,
     region: RegionId,
     steps: Cell<usize>,
     is_upstream: bool,
 }
 
-impl<'v> Scope<'v> {
+impl<'v> AffineScope<'v> {
     /// The scope around an operation; `None` where an operation may open one of which that is unknown.
     fn around(op: OwnedOp<'v>) -> Option<Self> {
         let OwnedOp { ir, op, is_upstream, .. } = op;
         let mut region = ir.parent_region(ir.parent_block(op)?);
         loop {
             let parent = ir.region_op(region)?;
-            match opens(ir.op_name(parent), is_upstream) {
+            match opens(ir.op_name_bytes(parent), is_upstream) {
                 Opens::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS), is_upstream }),
                 Opens::Nothing => region = ir.parent_region(ir.parent_block(parent)?),
                 Opens::Unknown => return None,
@@ -105,7 +105,7 @@ impl<'v> Scope<'v> {
     }
 
     fn opened_by(&self, op: OpId) -> Opens {
-        opens(self.ir.op_name(op), self.is_upstream)
+        opens(self.ir.op_name_bytes(op), self.is_upstream)
     }
 
     fn takes(&self, is_valid: impl Fn(&Self) -> bool) -> bool {
@@ -127,7 +127,7 @@ impl<'v> Scope<'v> {
         let Definition::Result(op) = self.ir.definition(value) else {
             return is_induction_variable(self.ir, value) || !self.is_known(value);
         };
-        match self.ir.op_name(op) {
+        match self.ir.op_name_bytes(op) {
             b"affine.apply" | b"affine.delinearize_index" | b"affine.linearize_index" => {
                 self.ir.operands(op).iter().all(|operand| self.is_dimension(*operand))
             }
@@ -141,7 +141,7 @@ impl<'v> Scope<'v> {
             return true;
         }
         let Definition::Result(op) = self.ir.definition(value) else { return !self.is_known(value) };
-        let name = self.ir.op_name(op);
+        let name = self.ir.op_name_bytes(op);
         match effects(name) {
             Effects::Constant => true,
             Effects::Unknown if self.is_upstream && is_unregistered(name) => false,
@@ -168,7 +168,7 @@ impl<'v> Scope<'v> {
         match self.ir.definition(*source) {
             Definition::Argument(_) => !self.is_known(*source),
             Definition::Undefined => true,
-            Definition::Result(definition) => match self.ir.op_name(definition) {
+            Definition::Result(definition) => match self.ir.op_name_bytes(definition) {
                 b"memref.alloc" => self.has_symbolic_operands(definition),
                 // Their sizes are some of their operands.
                 b"memref.view" | b"memref.subview" | b"memref.cast" => true,

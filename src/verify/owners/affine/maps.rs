@@ -2,11 +2,11 @@
 
 use super::OwnedOp;
 use super::OwnerRow;
-use super::dimensions::{Unfit, first_unfit, form_of, inputs, is_induction_variable};
+use super::dimensions::{AffineDimFault, first_unfit, form_of, inputs, is_induction_variable};
 use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::ir::attributes::AffineForm;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use std::ops::Range;
 
 const COMPUTES: &str = "there is an operand for each dimension and symbol of the map, which has results";
@@ -52,7 +52,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 /// Faults of an operation and its maps, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-enum MapFault {
+enum AffineMapFault {
     #[error("operand count and affine map dimension and symbol count must match")]
     MapInputs,
     #[error("operand count and condition integer set dimension and symbol count must match")]
@@ -87,7 +87,7 @@ enum MapFault {
     Reduction,
 }
 
-impl ShapeFault for MapFault {
+impl ShapeFault for AffineMapFault {
     fn code(&self) -> Code {
         match self {
             Self::MapInputs | Self::SetInputs | Self::Linearized | Self::DynamicBasis => Code::OperandCount,
@@ -109,47 +109,47 @@ impl ShapeFault for MapFault {
     }
 }
 
-fn map(name: &str) -> [Mark; 1] {
-    [Mark::Attribute(name.into())]
+fn map(name: &str) -> [MisfitPlace; 1] {
+    [MisfitPlace::Attribute(name.into())]
 }
 
 fn form(op: OwnedOp<'_>, name: &str) -> Option<AffineForm> {
     form_of(op.ir, op.attribute(name)?)
 }
 
-fn apply(op: OwnedOp<'_>) -> Answer {
+fn apply(op: OwnedOp<'_>) -> CheckResult {
     let Some(form) = form(op, "map") else { return Ok(()) };
     if op.operands().len() != inputs(form) {
-        return refuse(MapFault::MapInputs, map("map"));
+        return refuse(AffineMapFault::MapInputs, map("map"));
     }
     if form.results.len != 1 {
-        return refuse(MapFault::OneResult, map("map"));
+        return refuse(AffineMapFault::OneResult, map("map"));
     }
     match op.operands()[form.dims as usize..].iter().any(|symbol| is_induction_variable(op.ir, *symbol)) {
-        true => refuse(MapFault::InductionVariable, map("map")),
+        true => refuse(AffineMapFault::InductionVariable, map("map")),
         false => Ok(()),
     }
 }
 
-fn extreme(op: OwnedOp<'_>) -> Answer {
+fn extreme(op: OwnedOp<'_>) -> CheckResult {
     let Some(form) = form(op, "map") else { return Ok(()) };
     if op.operands().len() != inputs(form) {
-        return refuse(MapFault::MapInputs, map("map"));
+        return refuse(AffineMapFault::MapInputs, map("map"));
     }
-    if form.results.len == 0 { refuse(MapFault::NoResult, map("map")) } else { Ok(()) }
+    if form.results.len == 0 { refuse(AffineMapFault::NoResult, map("map")) } else { Ok(()) }
 }
 
 /// Whether those of the operands that a map takes are dimensions and symbols.
-fn valid(op: OwnedOp<'_>, operands: Range<usize>, form: AffineForm, name: &str) -> Answer {
+fn valid(op: OwnedOp<'_>, operands: Range<usize>, form: AffineForm, name: &str) -> CheckResult {
     let Some(operands) = op.operands().get(operands) else { return Ok(()) };
     match first_unfit(op, operands, form) {
-        Some(Unfit::Dimension) => refuse(MapFault::Dimension, map(name)),
-        Some(Unfit::Symbol) => refuse(MapFault::Symbol, map(name)),
+        Some(AffineDimFault::Dimension) => refuse(AffineMapFault::Dimension, map(name)),
+        Some(AffineDimFault::Symbol) => refuse(AffineMapFault::Symbol, map(name)),
         None => Ok(()),
     }
 }
 
-fn loops(op: OwnedOp<'_>) -> Answer {
+fn loops(op: OwnedOp<'_>) -> CheckResult {
     let bounds = [
         ("lower", "lowerBoundMap", op.range("lowerBoundOperands")),
         ("upper", "upperBoundMap", op.range("upperBoundOperands")),
@@ -160,24 +160,24 @@ fn loops(op: OwnedOp<'_>) -> Answer {
     }
     for (which, name, _) in bounds {
         if form(op, name).is_some_and(|form| form.results.len == 0) {
-            return refuse(MapFault::NoBound(which), map(name));
+            return refuse(AffineMapFault::NoBound(which), map(name));
         }
     }
     Ok(())
 }
 
-fn branch(op: OwnedOp<'_>) -> Answer {
+fn branch(op: OwnedOp<'_>) -> CheckResult {
     let Some(form) = form(op, "condition") else { return Ok(()) };
     if op.operands().len() != inputs(form) {
-        return refuse(MapFault::SetInputs, map("condition"));
+        return refuse(AffineMapFault::SetInputs, map("condition"));
     }
     valid(op, 0..op.operands().len(), form, "condition")
 }
 
-fn parallel(op: OwnedOp<'_>) -> Answer {
+fn parallel(op: OwnedOp<'_>) -> CheckResult {
     for (which, name) in [("lower", "lowerBoundsGroups"), ("upper", "upperBoundsGroups")] {
         if op.numbers(name).is_some_and(|groups| groups.contains(&0)) {
-            return refuse(MapFault::NoBound(which), map(name));
+            return refuse(AffineMapFault::NoBound(which), map(name));
         }
     }
     for (which, groups, bounds) in
@@ -193,7 +193,7 @@ fn parallel(op: OwnedOp<'_>) -> Answer {
             _ => expected,
         };
         if i64::try_from(form.results.range().len()) != Ok(expected) {
-            return refuse(MapFault::Bounds(which, expected), map(bounds));
+            return refuse(AffineMapFault::Bounds(which, expected), map(bounds));
         }
     }
     reductions(op)?;
@@ -203,10 +203,10 @@ fn parallel(op: OwnedOp<'_>) -> Answer {
 }
 
 /// Whether each result has a reduction that computes its type.
-fn reductions(op: OwnedOp<'_>) -> Answer {
+fn reductions(op: OwnedOp<'_>) -> CheckResult {
     let Some(kinds) = op.numbers("reductions") else { return Ok(()) };
     if kinds.len() != op.ir.results(op.op).len() {
-        return refuse(MapFault::Reductions, map("reductions"));
+        return refuse(AffineMapFault::Reductions, map("reductions"));
     }
     for (index, kind) in kinds.into_iter().enumerate() {
         let Some(result) = op.result(index) else { return Ok(()) };
@@ -218,7 +218,7 @@ fn reductions(op: OwnedOp<'_>) -> Answer {
             _ => true,
         };
         if !fits {
-            return refuse(MapFault::Reduction, [result.whole()]);
+            return refuse(AffineMapFault::Reduction, [result.whole()]);
         }
     }
     Ok(())
@@ -228,32 +228,32 @@ fn reductions(op: OwnedOp<'_>) -> Answer {
 const DYNAMIC: i64 = i64::MIN;
 
 /// Whether there is an operand for each element of the basis that is not written.
-fn basis_operands(op: OwnedOp<'_>, basis: &[i64]) -> Answer {
+fn basis_operands(op: OwnedOp<'_>, basis: &[i64]) -> CheckResult {
     match basis.iter().filter(|size| **size == DYNAMIC).count() == op.count("dynamic_basis") {
         true => Ok(()),
-        false => refuse(MapFault::DynamicBasis, map("static_basis")),
+        false => refuse(AffineMapFault::DynamicBasis, map("static_basis")),
     }
 }
 
-fn delinearize(op: OwnedOp<'_>) -> Answer {
+fn delinearize(op: OwnedOp<'_>) -> CheckResult {
     let Some(basis) = op.numbers("static_basis") else { return Ok(()) };
     basis_operands(op, &basis)?;
     let results = op.ir.results(op.op).len();
     if results != basis.len() && results != basis.len() + 1 {
-        return refuse(MapFault::Delinearized, map("static_basis"));
+        return refuse(AffineMapFault::Delinearized, map("static_basis"));
     }
     match basis.iter().any(|size| *size <= 0 && *size != DYNAMIC) {
-        true => refuse(MapFault::Basis, map("static_basis")),
+        true => refuse(AffineMapFault::Basis, map("static_basis")),
         false => Ok(()),
     }
 }
 
-fn linearize(op: OwnedOp<'_>) -> Answer {
+fn linearize(op: OwnedOp<'_>) -> CheckResult {
     let Some(basis) = op.numbers("static_basis") else { return Ok(()) };
     basis_operands(op, &basis)?;
     let indices = op.count("multi_index");
     match indices == basis.len() || indices == basis.len() + 1 {
         true => Ok(()),
-        false => refuse(MapFault::Linearized, map("static_basis")),
+        false => refuse(AffineMapFault::Linearized, map("static_basis")),
     }
 }

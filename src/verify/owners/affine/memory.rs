@@ -1,11 +1,11 @@
 //! Operations of `affine` on memory: an index by a map for each dimension of a memref.
 
-use super::dimensions::{Unfit, first_unfit, form_of, inputs, is_index_of};
+use super::dimensions::{AffineDimFault, first_unfit, form_of, inputs, is_index_of};
 use super::{OwnedOp, OwnedValue, OwnerRow, TypeId};
 use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::ir::attributes::AffineForm;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const ACCESSES: &str = "the map has a result for each dimension of the memref and takes the indices, which are valid dimensions and symbols; elements agree";
 
@@ -66,8 +66,8 @@ impl ShapeFault for AccessFault {
     }
 }
 
-fn map(name: &str) -> [Mark; 1] {
-    [Mark::Attribute(name.into())]
+fn map(name: &str) -> [MisfitPlace; 1] {
+    [MisfitPlace::Attribute(name.into())]
 }
 
 fn form(op: OwnedOp<'_>) -> Option<AffineForm> {
@@ -75,7 +75,7 @@ fn form(op: OwnedOp<'_>) -> Option<AffineForm> {
 }
 
 /// Whether the map fits the memref and the indices, and these are dimensions and symbols.
-fn indexed(op: OwnedOp<'_>) -> Answer {
+fn verify_indices(op: OwnedOp<'_>) -> CheckResult {
     let (Some(memref), Some(form)) = (op.named("memref"), form(op)) else { return Ok(()) };
     if op.shape(memref.ty).is_some_and(|shape| shape.len() != form.results.len as usize) {
         return refuse(AccessFault::Rank, [memref.whole()]);
@@ -85,8 +85,8 @@ fn indexed(op: OwnedOp<'_>) -> Answer {
     }
     let Some(indices) = op.operands().get(op.range("indices")) else { return Ok(()) };
     match first_unfit(op, indices, form) {
-        Some(Unfit::Dimension) => refuse(AccessFault::Dimension, map("map")),
-        Some(Unfit::Symbol) => refuse(AccessFault::Symbol, map("map")),
+        Some(AffineDimFault::Dimension) => refuse(AccessFault::Dimension, map("map")),
+        Some(AffineDimFault::Symbol) => refuse(AccessFault::Symbol, map("map")),
         None => Ok(()),
     }
 }
@@ -96,38 +96,38 @@ fn is_of_elements(op: OwnedOp<'_>, ty: TypeId) -> bool {
     op.named("memref").is_none_or(|memref| op.same(op.element(memref.ty), ty))
 }
 
-fn load(op: OwnedOp<'_>) -> Answer {
+fn load(op: OwnedOp<'_>) -> CheckResult {
     match op.result(0) {
         Some(result) if !is_of_elements(op, result.ty) => refuse(AccessFault::Loaded, [result.whole()]),
-        Some(_) | None => indexed(op),
+        Some(_) | None => verify_indices(op),
     }
 }
 
-fn store(op: OwnedOp<'_>) -> Answer {
+fn store(op: OwnedOp<'_>) -> CheckResult {
     match op.named("value") {
         Some(value) if !is_of_elements(op, value.ty) => refuse(AccessFault::Stored, [value.whole()]),
-        Some(_) | None => indexed(op),
+        Some(_) | None => verify_indices(op),
     }
 }
 
-fn vector_load(op: OwnedOp<'_>) -> Answer {
-    indexed(op)?;
+fn vector_load(op: OwnedOp<'_>) -> CheckResult {
+    verify_indices(op)?;
     op.result(0).map_or(Ok(()), |result| elements(op, result))
 }
 
-fn vector_store(op: OwnedOp<'_>) -> Answer {
-    indexed(op)?;
+fn vector_store(op: OwnedOp<'_>) -> CheckResult {
+    verify_indices(op)?;
     op.named("value").map_or(Ok(()), |value| elements(op, value))
 }
 
-fn elements(op: OwnedOp<'_>, vector: OwnedValue) -> Answer {
+fn elements(op: OwnedOp<'_>, vector: OwnedValue) -> CheckResult {
     match is_of_elements(op, op.element(vector.ty)) {
         true => Ok(()),
         false => refuse(AccessFault::Elements, [vector.whole()]),
     }
 }
 
-fn prefetch(op: OwnedOp<'_>) -> Answer {
+fn prefetch(op: OwnedOp<'_>) -> CheckResult {
     let (Some(memref), Some(form)) = (op.named("memref"), form(op)) else { return Ok(()) };
     if op.shape(memref.ty).is_some_and(|shape| shape.len() != form.results.len as usize) {
         return refuse(AccessFault::PrefetchRank, [memref.whole()]);
@@ -155,7 +155,7 @@ fn valid_indices(
 }
 
 /// Memories of a transfer by their positions: a memref is one.
-fn memory(op: OwnedOp<'_>, at: usize, what: &'static str) -> Answer {
+fn memory(op: OwnedOp<'_>, at: usize, what: &'static str) -> CheckResult {
     match op.operand(at) {
         Some(value) if !matches!(op.ty(value.ty), Type::MemRef { .. } | Type::Erroneous) => {
             refuse(AccessFault::NoMemref(what), [value.whole()])
@@ -165,7 +165,7 @@ fn memory(op: OwnedOp<'_>, at: usize, what: &'static str) -> Answer {
 }
 
 /// Indices of a transfer, which are dimensions or symbols.
-fn transferred(op: OwnedOp<'_>, range: std::ops::Range<usize>, of: &'static str, name: &str) -> Answer {
+fn transferred(op: OwnedOp<'_>, range: std::ops::Range<usize>, of: &'static str, name: &str) -> CheckResult {
     let whole = if name == "tag_map" && of.is_empty() { "dma_wait" } else { "dma_start" };
     for index in range.clone() {
         if let Some(value) = op.operand(index)
@@ -178,7 +178,7 @@ fn transferred(op: OwnedOp<'_>, range: std::ops::Range<usize>, of: &'static str,
 }
 
 /// A transfer divides its operands by its maps: a memref and its indices, three times.
-fn start(op: OwnedOp<'_>) -> Answer {
+fn start(op: OwnedOp<'_>) -> CheckResult {
     let mut lists = Vec::with_capacity(3);
     let mut at = 0;
     for (what, of, name) in
@@ -197,7 +197,7 @@ fn start(op: OwnedOp<'_>) -> Answer {
     lists.into_iter().try_for_each(|(_, of, name, _, range)| transferred(op, range, of, name))
 }
 
-fn wait(op: OwnedOp<'_>) -> Answer {
+fn wait(op: OwnedOp<'_>) -> CheckResult {
     let Some(form) = op.attribute("tag_map").and_then(|map| form_of(op.ir, map)) else { return Ok(()) };
     memory(op, 0, "tag")?;
     transferred(op, 1..1 + inputs(form), "", "tag_map")

@@ -1,11 +1,11 @@
 //! Values of C: arithmetic of pointers, constants, casts, and accesses to elements.
 
 use super::super::around::Referenced;
-use super::super::fault::{Wrong, fault, require};
+use super::super::fault::{WrongPart, fault, require};
 use super::super::view::OwnedOp;
 use super::{array, inner, is_as_wide_as_pointer, is_float, is_integer, is_like_integer, is_opaque, is_pointer};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 
 /// The two operands and the result.
 fn binary(op: OwnedOp<'_>) -> Option<[(TypeId, String); 3]> {
@@ -13,48 +13,52 @@ fn binary(op: OwnedOp<'_>) -> Option<[(TypeId, String); 3]> {
     Some([spelled(op.operand(0)?.ty), spelled(op.operand(1)?.ty), spelled(op.result(0)?.ty)])
 }
 
-pub(super) fn add(op: OwnedOp<'_>) -> Answer {
+pub(super) fn add(op: OwnedOp<'_>) -> CheckResult {
     let Some([(left, left_text), (right, right_text), _]) = binary(op) else { return Ok(()) };
     let (is_left, is_right) = (is_pointer(&left_text), is_pointer(&right_text));
-    require(!is_left || !is_right, Wrong::Type, "requires that at most one operand is a pointer")?;
+    require(!is_left || !is_right, WrongPart::Type, "requires that at most one operand is a pointer")?;
     let is_added = |ty, text: &str| is_integer(op, ty) || is_opaque(text);
     let holds = (!is_left || is_added(right, &right_text)) && (!is_right || is_added(left, &left_text));
-    require(holds, Wrong::Type, "requires that one operand is an integer or of opaque type if the other is a pointer")
+    require(
+        holds,
+        WrongPart::Type,
+        "requires that one operand is an integer or of opaque type if the other is a pointer",
+    )
 }
 
-pub(super) fn sub(op: OwnedOp<'_>) -> Answer {
+pub(super) fn sub(op: OwnedOp<'_>) -> CheckResult {
     let Some([(_, left), (right, right_text), (result, result_text)]) = binary(op) else { return Ok(()) };
     let (is_left, is_right) = (is_pointer(&left), is_pointer(&right_text));
-    require(is_left || !is_right, Wrong::Type, "rhs can only be a pointer if lhs is a pointer")?;
+    require(is_left || !is_right, WrongPart::Type, "rhs can only be a pointer if lhs is a pointer")?;
     let holds = !is_left || is_right || is_integer(op, right) || is_opaque(&right_text);
-    require(holds, Wrong::Type, "requires that rhs is an integer, pointer or of opaque type if lhs is a pointer")?;
+    require(holds, WrongPart::Type, "requires that rhs is an integer, pointer or of opaque type if lhs is a pointer")?;
     let is_difference = is_integer(op, result) || is_opaque(&result_text) || result_text == "!emitc.ptrdiff_t";
     let words = "requires that the result is an integer, ptrdiff_t or of opaque type if lhs and rhs are pointers";
-    require(!is_left || !is_right || is_difference, Wrong::Type, words)
+    require(!is_left || !is_right || is_difference, WrongPart::Type, words)
 }
 
-pub(super) fn apply(op: OwnedOp<'_>) -> Answer {
+pub(super) fn apply(op: OwnedOp<'_>) -> CheckResult {
     match op.text("applicableOperator").as_deref() {
-        Some("") => fault(Wrong::Value, "applicable operator must not be empty"),
+        Some("") => fault(WrongPart::Value, "applicable operator must not be empty"),
         Some("&" | "*") | None => Ok(()),
-        Some(_) => fault(Wrong::Value, "applicable operator is illegal"),
+        Some(_) => fault(WrongPart::Value, "applicable operator is illegal"),
     }
 }
 
-pub(super) fn assign(op: OwnedOp<'_>) -> Answer {
+pub(super) fn assign(op: OwnedOp<'_>) -> CheckResult {
     let [variable, value] = *op.operands() else { return Ok(()) };
-    require(op.source(variable).is_some(), Wrong::Type, "cannot assign to block argument")?;
+    require(op.source(variable).is_some(), WrongPart::Type, "cannot assign to block argument")?;
     let text = op.expanded(op.ir.value_type(variable));
     let Some(declared) = inner(&text, "lvalue") else { return Ok(()) };
     let found = op.expanded(op.ir.value_type(value));
-    require(found == declared, Wrong::Same, || {
+    require(found == declared, WrongPart::Same, || {
         format!("requires value's type ('{found}') to match variable's type ('{declared}')")
     })
 }
 
-pub(super) fn call_opaque(op: OwnedOp<'_>) -> Answer {
+pub(super) fn call_opaque(op: OwnedOp<'_>) -> CheckResult {
     let is_named = op.text("callee").is_none_or(|callee| !callee.is_empty());
-    require(is_named, Wrong::Value, "callee must not be empty")?;
+    require(is_named, WrongPart::Value, "callee must not be empty")?;
     for argument in op.array("args").unwrap_or_default() {
         match *op.ir.attributes.resolve(*argument) {
             AttributeKind::Integer(_, Some(ty)) if matches!(op.ty(ty), Type::Index) => {
@@ -62,17 +66,17 @@ pub(super) fn call_opaque(op: OwnedOp<'_>) -> Answer {
                     .ir
                     .integer(*argument)
                     .is_none_or(|index| usize::try_from(index).is_ok_and(|index| index < op.operands().len()));
-                require(is_operand, Wrong::Attribute, "index argument is out of range")?;
+                require(is_operand, WrongPart::Attribute, "index argument is out of range")?;
             }
-            AttributeKind::Array(_) => return fault(Wrong::Attribute, "array argument has no type"),
+            AttributeKind::Array(_) => return fault(WrongPart::Attribute, "array argument has no type"),
             _ => {}
         }
     }
     let has_array = op.result_types().into_iter().any(|ty| op.opaque(ty).is_some_and(|text| array(text).is_some()));
-    require(!has_array, Wrong::Type, "cannot return array type")
+    require(!has_array, WrongPart::Type, "cannot return array type")
 }
 
-pub(super) fn cast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn cast(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(dest)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (from, to) = (op.expanded(source.ty), op.expanded(dest.ty));
     let is_castable = |ty, text: &str| is_like_integer(op, ty) || is_float(op, ty) || is_pointer(text);
@@ -81,11 +85,11 @@ pub(super) fn cast(op: OwnedOp<'_>) -> Answer {
         (Some(_), None) => false,
         (None, _) => is_castable(source.ty, &from) && is_castable(dest.ty, &to),
     };
-    require(holds, Wrong::Cast, || format!("operand type '{from}' and result type '{to}' are cast incompatible"))
+    require(holds, WrongPart::Cast, || format!("operand type '{from}' and result type '{to}' are cast incompatible"))
 }
 
 /// The type of a typed attribute.
-enum Typed {
+enum TypedAttribute {
     Opaque,
     Text,
     Of(String),
@@ -93,19 +97,21 @@ enum Typed {
     Unknown,
 }
 
-fn typed(op: OwnedOp<'_>, value: AttributeId) -> Typed {
-    let of = |ty: Option<TypeId>, default: &str| Typed::Of(ty.map_or_else(|| default.to_owned(), |ty| op.expanded(ty)));
+fn typed(op: OwnedOp<'_>, value: AttributeId) -> TypedAttribute {
+    let of = |ty: Option<TypeId>, default: &str| {
+        TypedAttribute::Of(ty.map_or_else(|| default.to_owned(), |ty| op.expanded(ty)))
+    };
     match *op.ir.attributes.resolve(value) {
-        AttributeKind::Bool(_) => Typed::Of("i1".into()),
+        AttributeKind::Bool(_) => TypedAttribute::Of("i1".into()),
         AttributeKind::Integer(_, ty) => of(ty, "i64"),
         AttributeKind::Float(_, ty) => of(ty, "f64"),
         AttributeKind::Dense(_, ty) | AttributeKind::Sparse(_, ty) | AttributeKind::DenseResource(_, ty) => {
             of(Some(ty), "")
         }
-        AttributeKind::String(..) => Typed::Text,
+        AttributeKind::String(..) => TypedAttribute::Text,
         AttributeKind::Opaque(..) => {
             let text = op.ir.dialect_text(value).unwrap_or_default();
-            if text.starts_with(b"#emitc.opaque<") { Typed::Opaque } else { Typed::Unknown }
+            if text.starts_with(b"#emitc.opaque<") { TypedAttribute::Opaque } else { TypedAttribute::Unknown }
         }
         AttributeKind::Unit
         | AttributeKind::Type(_)
@@ -113,25 +119,27 @@ fn typed(op: OwnedOp<'_>, value: AttributeId) -> Typed {
         | AttributeKind::Array(_)
         | AttributeKind::Dictionary(_)
         | AttributeKind::AffineMap(..)
-        | AttributeKind::AffineSet(..) => Typed::Untyped,
-        _ => Typed::Unknown,
+        | AttributeKind::AffineSet(..) => TypedAttribute::Untyped,
+        _ => TypedAttribute::Unknown,
     }
 }
 
-pub(super) fn initial(op: OwnedOp<'_>) -> Answer {
+pub(super) fn initial(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
     match typed(op, value) {
-        Typed::Opaque | Typed::Unknown => Ok(()),
-        Typed::Untyped => fault(
-            Wrong::Value,
+        TypedAttribute::Opaque | TypedAttribute::Unknown => Ok(()),
+        TypedAttribute::Untyped => fault(
+            WrongPart::Value,
             "attribute 'value' failed to satisfy constraint: An opaque attribute or TypedAttr instance",
         ),
-        Typed::Text => fault(Wrong::Value, "string attributes are not supported, use #emitc.opaque instead"),
-        Typed::Of(found) => {
+        TypedAttribute::Text => {
+            fault(WrongPart::Value, "string attributes are not supported, use #emitc.opaque instead")
+        }
+        TypedAttribute::Of(found) => {
             let text = op.expanded(result.ty);
             let expected = inner(&text, "lvalue").unwrap_or(&text);
             let holds = found == expected || found == "index" && is_as_wide_as_pointer(expected);
-            require(holds, Wrong::Same, || {
+            require(holds, WrongPart::Same, || {
                 format!(
                     "requires attribute to either be an #emitc.opaque attribute or it's type ('{found}') to match the op's result type ('{expected}')"
                 )
@@ -178,33 +186,33 @@ fn is_supported_text(text: &str) -> Option<bool> {
     Some(matches!(width, 1 | 8 | 16 | 32 | 64))
 }
 
-pub(super) fn constant(op: OwnedOp<'_>) -> Answer {
+pub(super) fn constant(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
-    require(is_supported(op, result.ty) != Some(false), Wrong::Type, || {
+    require(is_supported(op, result.ty) != Some(false), WrongPart::Type, || {
         format!("result #0 must be type supported by EmitC, but got '{}'", op.expanded(result.ty))
     })?;
     initial(op)?;
     let is_empty = op.dialect_text("value").is_some_and(|text| text.trim() == "#emitc.opaque<\"\">");
-    require(!is_empty, Wrong::Value, "value must not be empty")
+    require(!is_empty, WrongPart::Value, "value must not be empty")
 }
 
-pub(super) fn declare(op: OwnedOp<'_>) -> Answer {
+pub(super) fn declare(op: OwnedOp<'_>) -> CheckResult {
     let is_function = match op.referenced("sym_name").next() {
-        Some(Referenced::Found(found)) => op.ir.op_name(found) == b"emitc.func",
+        Some(Referenced::Found(found)) => op.ir.op_name_bytes(found) == b"emitc.func",
         Some(Referenced::Missing) => false,
         Some(Referenced::Unknown) | None => true,
     };
-    require(is_function, Wrong::Symbol, || {
+    require(is_function, WrongPart::Symbol, || {
         format!("'{}' does not reference a valid function", op.symbol_name("sym_name"))
     })
 }
 
-pub(super) fn get_global(op: OwnedOp<'_>) -> Answer {
+pub(super) fn get_global(op: OwnedOp<'_>) -> CheckResult {
     let name = || op.symbol_name("name");
     let global = match op.referenced("name").next() {
-        Some(Referenced::Found(found)) if op.ir.op_name(found) == b"emitc.global" => op.of(found),
+        Some(Referenced::Found(found)) if op.ir.op_name_bytes(found) == b"emitc.global" => op.of(found),
         Some(Referenced::Missing | Referenced::Found(_)) => {
-            return fault(Wrong::Symbol, || format!("'{}' does not reference a valid emitc.global", name()));
+            return fault(WrongPart::Symbol, || format!("'{}' does not reference a valid emitc.global", name()));
         }
         Some(Referenced::Unknown) | None => return Ok(()),
     };
@@ -212,16 +220,16 @@ pub(super) fn get_global(op: OwnedOp<'_>) -> Answer {
     let (Some(declared), Some(result)) = (declared, op.result(0)) else { return Ok(()) };
     let found = op.expanded(result.ty);
     if array(&declared).is_some() {
-        return require(found == declared, Wrong::Referenced, || {
+        return require(found == declared, WrongPart::Referenced, || {
             format!("on array type expects result type '{found}' to match type '{declared}' of the global @{}", name())
         });
     }
     let Some(inside) = inner(&found, "lvalue") else {
-        return fault(Wrong::Referenced, || {
+        return fault(WrongPart::Referenced, || {
             format!("on non-array type expects result type to be an lvalue type for the global @{}", name())
         });
     };
-    require(inside == declared, Wrong::Referenced, || {
+    require(inside == declared, WrongPart::Referenced, || {
         format!(
             "on non-array type expects result inner type '{inside}' to match type '{declared}' of the global @{}",
             name()
@@ -229,12 +237,12 @@ pub(super) fn get_global(op: OwnedOp<'_>) -> Answer {
     })
 }
 
-pub(super) fn global(op: OwnedOp<'_>) -> Answer {
+pub(super) fn global(op: OwnedOp<'_>) -> CheckResult {
     let is_both = op.has("static_specifier") && op.has("extern_specifier");
-    require(!is_both, Wrong::Attribute, "cannot have both static and extern specifiers")
+    require(!is_both, WrongPart::Attribute, "cannot have both static and extern specifiers")
 }
 
-pub(super) fn subscript(op: OwnedOp<'_>) -> Answer {
+pub(super) fn subscript(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (text, referred) = (op.expanded(value.ty), op.expanded(result.ty));
     let Some(found) = inner(&referred, "lvalue") else { return Ok(()) };
@@ -243,36 +251,38 @@ pub(super) fn subscript(op: OwnedOp<'_>) -> Answer {
     let mut other = indices.enumerate().filter(|(_, ty)| !is_like_integer(op, *ty));
     if let Some((sizes, element)) = array(&text) {
         let rank = sizes.len();
-        require(count == rank, Wrong::Operands, || {
+        require(count == rank, WrongPart::Operands, || {
             format!(
                 "on array operand requires number of indices ({count}) to match the rank of the array type ({rank})"
             )
         })?;
         if let Some((index, ty)) = other.next() {
-            return fault(Wrong::Type, || {
+            return fault(WrongPart::Type, || {
                 format!(
                     "on array operand requires index operand {index} to be integer-like, but got '{}'",
                     op.expanded(ty)
                 )
             });
         }
-        return require(element == found, Wrong::Same, || {
+        return require(element == found, WrongPart::Same, || {
             format!("on array operand requires element type ('{element}') and result type ('{found}') to match")
         });
     }
     let Some(pointee) = inner(&text, "ptr") else { return Ok(()) };
-    require(count == 1, Wrong::Operands, || format!("on pointer operand requires one index operand, but got {count}"))?;
+    require(count == 1, WrongPart::Operands, || {
+        format!("on pointer operand requires one index operand, but got {count}")
+    })?;
     if let Some((_, ty)) = other.next() {
-        return fault(Wrong::Type, || {
+        return fault(WrongPart::Type, || {
             format!("on pointer operand requires index operand to be integer-like, but got '{}'", op.expanded(ty))
         });
     }
-    require(pointee == found, Wrong::Same, || {
+    require(pointee == found, WrongPart::Same, || {
         format!("on pointer operand requires pointee type ('{pointee}') and result type ('{found}') to match")
     })
 }
 
-pub(super) fn verbatim(op: OwnedOp<'_>) -> Answer {
+pub(super) fn verbatim(op: OwnedOp<'_>) -> CheckResult {
     let operands = op.operands().len();
     let Some(text) = op.text("value").filter(|_| operands > 0) else { return Ok(()) };
     let (mut rest, mut placeholders) = (text.as_bytes(), 0usize);
@@ -280,10 +290,14 @@ pub(super) fn verbatim(op: OwnedOp<'_>) -> Answer {
         placeholders += match rest.get(at + 1) {
             Some(b'{') => 0,
             Some(b'}') => 1,
-            Some(_) => return fault(Wrong::Value, "expected '}' after unescaped '{'"),
-            None => return fault(Wrong::Value, "expected '}' after unescaped '{' at end of string"),
+            Some(_) => return fault(WrongPart::Value, "expected '}' after unescaped '{'"),
+            None => return fault(WrongPart::Value, "expected '}' after unescaped '{' at end of string"),
         };
         rest = &rest[at + 2..];
     }
-    require(placeholders == operands, Wrong::Operands, "requires operands for each placeholder in the format string")
+    require(
+        placeholders == operands,
+        WrongPart::Operands,
+        "requires operands for each placeholder in the format string",
+    )
 }

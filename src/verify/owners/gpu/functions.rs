@@ -4,9 +4,9 @@ use super::super::layout::Memref;
 use super::super::view::OwnedOp;
 use super::{GpuFault, refused};
 use crate::ir::{BlockId, OpId, Type};
-use crate::shapes::{Answer, Mark, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
-pub(super) fn function(op: OwnedOp<'_>) -> Answer {
+pub(super) fn function(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
     let Some((inputs, outputs)) = ir.signature(op.op) else { return Ok(()) };
     if op.attribute("gpu.kernel").is_some() && !outputs.is_empty() {
@@ -43,9 +43,9 @@ pub(super) fn function(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-pub(super) fn returns(op: OwnedOp<'_>) -> Answer {
+pub(super) fn returns(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
-    let Some(function) = ir.parent_op(op.op).filter(|parent| ir.op_name(*parent) == b"gpu.func") else {
+    let Some(function) = ir.parent_op(op.op).filter(|parent| ir.op_name_bytes(*parent) == b"gpu.func") else {
         return Ok(());
     };
     let Some((_, outputs)) = ir.signature(function) else { return Ok(()) };
@@ -77,11 +77,11 @@ impl OwnedOp<'_> {
     }
 }
 
-pub(super) fn launch(op: OwnedOp<'_>) -> Answer {
+pub(super) fn launch(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
     let mut around = std::iter::successors(ir.parent_op(op.op), |parent| ir.parent_op(*parent));
     // Around the parts of a file there may be a module that is not here.
-    let Some(module) = around.find(|parent| ir.op_name(*parent) == b"builtin.module") else { return Ok(()) };
+    let Some(module) = around.find(|parent| ir.op_name_bytes(*parent) == b"builtin.module") else { return Ok(()) };
     if ir.attribute(module, "gpu.container_module").is_none() {
         let text = "expected the closest surrounding module to have the 'gpu.container_module' attribute";
         return refused(text, []);
@@ -90,7 +90,7 @@ pub(super) fn launch(op: OwnedOp<'_>) -> Answer {
     let Some(text) = op.attribute("kernel").map(|kernel| ir.spell_attribute(kernel)).filter(|_| is_inside) else {
         return Ok(());
     };
-    let mark = || [Mark::Attribute("kernel".into())];
+    let mark = || [MisfitPlace::Attribute("kernel".into())];
     let symbol = |text: String| refuse(GpuFault::Symbol(text), mark());
     let mut names = text.split("::").map(|name| name.trim_start_matches('@').trim_matches('"'));
     let (Some(container), Some(kernel), None) = (names.next(), names.next(), names.next()) else { return Ok(()) };
@@ -98,7 +98,7 @@ pub(super) fn launch(op: OwnedOp<'_>) -> Answer {
     let Some(found) = op.symbol_in(body, container) else {
         return symbol(format!("kernel container '{container}' is undefined"));
     };
-    match ir.op_name(found) {
+    match ir.op_name_bytes(found) {
         b"gpu.binary" => return Ok(()),
         b"gpu.module" => {}
         _ => return symbol(format!("kernel module '{container}' is undefined")),
@@ -106,7 +106,7 @@ pub(super) fn launch(op: OwnedOp<'_>) -> Answer {
     let Some(function) = op.body(found).and_then(|body| op.symbol_in(body, kernel)) else {
         return symbol(format!("kernel function '{text}' is undefined"));
     };
-    let name = ir.op_name(function);
+    let name = ir.op_name_bytes(function);
     if !matches!(name, b"gpu.func" | b"func.func" | b"llvm.func" | b"spirv.func" | b"emitc.func") {
         return symbol(format!("referenced kernel '{text}' is not a function"));
     }

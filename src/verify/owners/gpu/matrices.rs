@@ -4,7 +4,7 @@ use super::super::layout::{Memref, Strides};
 use super::super::view::{OwnedOp, OwnedValue};
 use super::refused_bare;
 use crate::ir::Type;
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 
 /// `!gpu.mma_matrix<16x8xf16, "AOp">`
 struct MmaMatrix<'v> {
@@ -22,7 +22,7 @@ impl<'v> MmaMatrix<'v> {
     }
 }
 
-pub(super) fn compute(op: OwnedOp<'_>) -> Answer {
+pub(super) fn compute(op: OwnedOp<'_>) -> CheckResult {
     let matrix = |index| op.operand(index).and_then(|value| MmaMatrix::of(op, value));
     let (Some(a), Some(b), Some(c)) = (matrix(0), matrix(1), matrix(2)) else { return Ok(()) };
     if (a.operand, b.operand, c.operand) != ("AOp", "BOp", "COp") {
@@ -38,7 +38,7 @@ pub(super) fn compute(op: OwnedOp<'_>) -> Answer {
 }
 
 /// The last stride of a memref is 1.
-fn unit_stride(op: OwnedOp<'_>, memref: OwnedValue, which: &str) -> Answer {
+fn unit_stride(op: OwnedOp<'_>, memref: OwnedValue, which: &str) -> CheckResult {
     let is_unit = Memref::of(op, memref.ty).is_none_or(|known| match known.strides(op.ir) {
         Strides::Known(strided) => strided.strides.last().is_none_or(|stride| *stride == Some(1)),
         Strides::NotStrided => false,
@@ -52,7 +52,7 @@ fn unit_stride(op: OwnedOp<'_>, memref: OwnedValue, which: &str) -> Answer {
     }
 }
 
-pub(super) fn load(op: OwnedOp<'_>) -> Answer {
+pub(super) fn load(op: OwnedOp<'_>) -> CheckResult {
     let (Some(memref), Some(result)) = (op.named("srcMemref"), op.result(0)) else { return Ok(()) };
     unit_stride(op, memref, "source")?;
     match MmaMatrix::of(op, result) {
@@ -63,7 +63,7 @@ pub(super) fn load(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn store(op: OwnedOp<'_>) -> Answer {
+pub(super) fn store(op: OwnedOp<'_>) -> CheckResult {
     let (Some(memref), Some(source)) = (op.named("dstMemref"), op.named("src")) else { return Ok(()) };
     unit_stride(op, memref, "destination")?;
     match MmaMatrix::of(op, source) {

@@ -10,7 +10,7 @@ use super::view::OwnedOp;
 use crate::diagnostic::Code;
 use crate::ir::{Type, TypeId};
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -84,11 +84,11 @@ impl ShapeFault for GpuFault {
     }
 }
 
-fn refused(text: impl Into<String>, marks: impl IntoIterator<Item = Mark>) -> Answer {
+fn refused(text: impl Into<String>, marks: impl IntoIterator<Item = MisfitPlace>) -> CheckResult {
     refuse(GpuFault::Sentence(text.into()), marks)
 }
 
-fn refused_bare(text: impl Into<String>, marks: impl IntoIterator<Item = Mark>) -> Answer {
+fn refused_bare(text: impl Into<String>, marks: impl IntoIterator<Item = MisfitPlace>) -> CheckResult {
     refuse(GpuFault::Bare(text.into()), marks)
 }
 
@@ -103,17 +103,17 @@ fn reduces(op: OwnedOp<'_>, word: &str, element: TypeId) -> bool {
     }
 }
 
-fn reduction(op: OwnedOp<'_>, ty: TypeId) -> Answer {
+fn reduction(op: OwnedOp<'_>, ty: TypeId) -> CheckResult {
     match op.word("op") {
         Some(word) if !reduces(op, word, op.element(ty)) => {
             let text = format!("`{word}` reduction operation is not compatible with type '{}'", op.print(ty));
-            refused_bare(text, [Mark::Attribute("op".into())])
+            refused_bare(text, [MisfitPlace::Attribute("op".into())])
         }
         Some(_) | None => Ok(()),
     }
 }
 
-fn alloc(op: OwnedOp<'_>) -> Answer {
+fn alloc(op: OwnedOp<'_>) -> CheckResult {
     match memory::wrong_symbols(op) {
         Some(_) => {
             let text = "symbol operand count does not equal memref symbol count".to_owned();
@@ -123,7 +123,7 @@ fn alloc(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn all_reduce(op: OwnedOp<'_>) -> Answer {
+fn all_reduce(op: OwnedOp<'_>) -> CheckResult {
     let (ir, Some(result)) = (op.ir, op.result(0)) else { return Ok(()) };
     let Some(region) = ir.regions(op.op).next() else { return Ok(()) };
     let Some(entry) = ir.blocks(region).next() else {
@@ -142,7 +142,8 @@ fn all_reduce(op: OwnedOp<'_>) -> Answer {
         return refused_bare("incorrect region argument type", [result.whole()]);
     }
     let mut has_yield = false;
-    for last in ir.blocks(region).filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name(*last) == b"gpu.yield")
+    for last in
+        ir.blocks(region).filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name_bytes(*last) == b"gpu.yield")
     {
         let [yielded] = ir.operands(last) else { return refused_bare("expected one gpu.yield operand", []) };
         if !op.same(ir.value_type(*yielded), result.ty) {
@@ -153,7 +154,7 @@ fn all_reduce(op: OwnedOp<'_>) -> Answer {
     if has_yield { Ok(()) } else { refused_bare("expected gpu.yield op in region", []) }
 }
 
-fn subgroup_reduce(op: OwnedOp<'_>) -> Answer {
+fn subgroup_reduce(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     if matches!(op.ty(result.ty), Type::Vector { scalable, .. } if scalable.contains(&true)) {
         return refused("is not compatible with scalable vector types", [result.whole()]);
@@ -161,7 +162,7 @@ fn subgroup_reduce(op: OwnedOp<'_>) -> Answer {
     reduction(op, result.ty)?;
     let is_power = |number: i64| number > 0 && number.count_ones() == 1;
     let (size, stride) = (op.number("cluster_size"), op.number("cluster_stride").unwrap_or(1));
-    let mark = |name: &str| [Mark::Attribute(name.into())];
+    let mark = |name: &str| [MisfitPlace::Attribute(name.into())];
     match size {
         Some(size) if !is_power(size) => {
             refused(format!("cluster size {size} is not a power of two"), mark("cluster_size"))
@@ -176,16 +177,16 @@ fn subgroup_reduce(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn rotate(op: OwnedOp<'_>) -> Answer {
+fn rotate(op: OwnedOp<'_>) -> CheckResult {
     match (op.number("offset"), op.number("width")) {
         (Some(offset), Some(width)) if offset >= width => {
-            refused(format!("offset must be in the range [0, {width})"), [Mark::Attribute("offset".into())])
+            refused(format!("offset must be in the range [0, {width})"), [MisfitPlace::Attribute("offset".into())])
         }
         _ => Ok(()),
     }
 }
 
-fn memcpy(op: OwnedOp<'_>) -> Answer {
+fn memcpy(op: OwnedOp<'_>) -> CheckResult {
     let (Some(to), Some(from)) = (op.named("dst"), op.named("src")) else { return Ok(()) };
     if !op.same(op.element(to.ty), op.element(from.ty)) {
         return refused("arguments have incompatible element type", [from.whole(), to.whole()]);
@@ -198,7 +199,7 @@ fn memcpy(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn dynamic_shared_memory(op: OwnedOp<'_>) -> Answer {
+fn dynamic_shared_memory(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let Some(memref) = super::layout::Memref::of(op, result.ty) else { return Ok(()) };
     if memref.space.is_none_or(|space| op.ir.spell_attribute(space) != "#gpu.address_space<workgroup>") {

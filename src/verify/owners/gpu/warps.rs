@@ -3,9 +3,9 @@
 use super::super::view::OwnedOp;
 use super::{GpuFault, refused};
 use crate::ir::{Type, TypeId};
-use crate::shapes::{Answer, refuse};
+use crate::shapes::{CheckResult, refuse};
 
-pub(super) fn execute(op: OwnedOp<'_>) -> Answer {
+pub(super) fn execute(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
     let Some(entry) = ir.regions(op.op).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
     let arguments = op.range("args");
@@ -13,7 +13,7 @@ pub(super) fn execute(op: OwnedOp<'_>) -> Answer {
     if arguments.len() != inside.len() {
         return refuse(GpuFault::Operands("expected same number op arguments and block arguments.".into()), []);
     }
-    let Some(last) = ir.last_op(entry).filter(|last| ir.op_name(*last) == b"gpu.yield") else {
+    let Some(last) = ir.last_op(entry).filter(|last| ir.op_name_bytes(*last) == b"gpu.yield") else {
         return refused("expected body to be terminated with 'gpu.yield'", []);
     };
     let yielded: Vec<TypeId> = ir.operands(last).iter().map(|value| ir.value_type(*value)).collect();
@@ -29,7 +29,7 @@ pub(super) fn execute(op: OwnedOp<'_>) -> Answer {
 }
 
 /// Whether a vector is one of parts of another, one for each lane.
-fn verify_distributed(op: OwnedOp<'_>, expanded: TypeId, distributed: TypeId) -> Answer {
+fn verify_distributed(op: OwnedOp<'_>, expanded: TypeId, distributed: TypeId) -> CheckResult {
     if op.same(expanded, distributed) {
         return Ok(());
     }

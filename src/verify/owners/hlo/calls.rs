@@ -5,7 +5,7 @@ use super::super::view::{OwnedOp, OwnedValue};
 use super::parameter;
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, OpId, Type, TypeId};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 /// The operations with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -101,7 +101,7 @@ fn function(op: OwnedOp<'_>, name: &[u8]) -> Result<Option<OpId>, ()> {
         declared.as_deref() == Some(name)
     };
     while let Some(parent) = around {
-        match ir.op_name(parent) {
+        match ir.op_name_bytes(parent) {
             b"builtin.module" => {
                 let Some(block) = ir.regions(parent).next().and_then(|region| ir.blocks(region).next()) else {
                     return Err(());
@@ -115,15 +115,15 @@ fn function(op: OwnedOp<'_>, name: &[u8]) -> Result<Option<OpId>, ()> {
     Ok(ir.top_level().find(is_it))
 }
 
-fn composite(op: OwnedOp<'_>) -> Answer {
+fn composite(op: OwnedOp<'_>) -> CheckResult {
     let name = op.attribute("name").and_then(|value| op.ir.string(value));
     if name.is_some_and(|name| !has_namespace(&name)) {
-        return refuse(HloCallFault::Name, [Mark::Attribute("name".into())]);
+        return refuse(HloCallFault::Name, [MisfitPlace::Attribute("name".into())]);
     }
     let Some(symbol) = op.attribute("decomposition").and_then(|value| op.ir.symbol(value)) else { return Ok(()) };
     let Ok(found) = function(op, &symbol) else { return Ok(()) };
-    let mark = || Mark::Attribute("decomposition".into());
-    let Some(function) = found.filter(|found| op.ir.op_name(*found) == b"func.func") else {
+    let mark = || MisfitPlace::Attribute("decomposition".into());
+    let Some(function) = found.filter(|found| op.ir.op_name_bytes(*found) == b"func.func") else {
         return refuse(HloCallFault::Undefined(String::from_utf8_lossy(&symbol).into_owned()), [mark()]);
     };
     let Some((inputs, outputs)) = op.ir.signature(function) else { return Ok(()) };
@@ -142,7 +142,7 @@ fn composite(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn custom_call(op: OwnedOp<'_>) -> Answer {
+fn custom_call(op: OwnedOp<'_>) -> CheckResult {
     layouts(op)?;
     aliases(op)?;
     let Some(config) = op.attribute("backend_config") else { return Ok(()) };
@@ -158,13 +158,13 @@ fn custom_call(op: OwnedOp<'_>) -> Answer {
     };
     match is_right {
         true => Ok(()),
-        false => refuse(HloCallFault::Config { version, kind }, [Mark::Attribute("backend_config".into())]),
+        false => refuse(HloCallFault::Config { version, kind }, [MisfitPlace::Attribute("backend_config".into())]),
     }
 }
 
-fn layouts(op: OwnedOp<'_>) -> Answer {
+fn layouts(op: OwnedOp<'_>) -> CheckResult {
     let list = |name| op.attribute(name).and_then(|value| op.ir.array(value));
-    let mark = |name: &str| Mark::Attribute(name.into());
+    let mark = |name: &str| MisfitPlace::Attribute(name.into());
     let (operands, results) = match (list("operand_layouts"), list("result_layouts")) {
         (None, None) => return Ok(()),
         (Some(operands), Some(results)) => (operands, results),
@@ -172,7 +172,7 @@ fn layouts(op: OwnedOp<'_>) -> Answer {
         (None, Some(_)) => return refuse(HloCallFault::OneLayout, [mark("result_layouts")]),
     };
     let values = (0..op.operands().len()).filter_map(|index| op.operand(index)).map(|value| value.ty);
-    laid(op, "operand", values.collect(), operands, mark("operand_layouts"))?;
+    verify_layouts(op, "operand", values.collect(), operands, mark("operand_layouts"))?;
     let of_results: Vec<TypeId> = op.ir.results(op.op).map(|value| op.ir.value_type(value)).collect();
     // A single tuple is laid out by its parts.
     let of_results = match &*of_results {
@@ -182,10 +182,16 @@ fn layouts(op: OwnedOp<'_>) -> Answer {
         },
         _ => of_results,
     };
-    laid(op, "result", of_results, results, mark("result_layouts"))
+    verify_layouts(op, "result", of_results, results, mark("result_layouts"))
 }
 
-fn laid(op: OwnedOp<'_>, side: &'static str, types: Vec<TypeId>, layouts: &[AttributeId], mark: Mark) -> Answer {
+fn verify_layouts(
+    op: OwnedOp<'_>,
+    side: &'static str,
+    types: Vec<TypeId>,
+    layouts: &[AttributeId],
+    mark: MisfitPlace,
+) -> CheckResult {
     if types.len() != layouts.len() {
         let fault = HloCallFault::Layouts { side, values: types.len(), layouts: layouts.len() };
         return refuse(fault, [mark]);
@@ -213,9 +219,9 @@ fn laid(op: OwnedOp<'_>, side: &'static str, types: Vec<TypeId>, layouts: &[Attr
     Ok(())
 }
 
-fn aliases(op: OwnedOp<'_>) -> Answer {
+fn aliases(op: OwnedOp<'_>) -> CheckResult {
     let list = op.attribute("output_operand_aliases").and_then(|value| op.ir.array(value));
-    let mark = || Mark::Attribute("output_operand_aliases".into());
+    let mark = || MisfitPlace::Attribute("output_operand_aliases".into());
     for alias in list.unwrap_or_default() {
         let Some(text) = op.ir.dialect_text(*alias) else { continue };
         let Some(found) = parameter(text, "operand_index").and_then(|word| word.parse::<i64>().ok()) else { continue };

@@ -1,12 +1,12 @@
 //! StableHLO's requirements on the numbers of dimensions: `iota`, `sort`, `reverse`, `map`, and sizes that are read or set.
 
 use super::super::OwnerRow;
-use super::super::fault::{Wrong, require};
+use super::super::fault::{WrongPart, require};
 use super::super::view::OwnedOp;
 use super::elements_differ;
 use crate::diagnostic::Code;
 use crate::ir::TypeId;
-use crate::shapes::{Answer, Mark, ShapeFault, axis, refuse, repeated};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, axis, refuse, repeated};
 
 const SIZED: &str = "the dimension is one of the operand";
 
@@ -84,15 +84,15 @@ impl ShapeFault for DimensionFault {
     }
 }
 
-fn attribute(name: &str) -> [Mark; 1] {
-    [Mark::Attribute(name.into())]
+fn attribute(name: &str) -> [MisfitPlace; 1] {
+    [MisfitPlace::Attribute(name.into())]
 }
 
 fn listed(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn elements(op: OwnedOp<'_>) -> Answer {
+fn elements(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     if !elements_differ(op, operand, result) {
         return Ok(());
@@ -101,7 +101,7 @@ fn elements(op: OwnedOp<'_>) -> Answer {
     refuse(fault, [result.whole(), operand.whole()])
 }
 
-fn broadcast(op: OwnedOp<'_>) -> Answer {
+fn broadcast(op: OwnedOp<'_>) -> CheckResult {
     elements(op)?;
     const HINTS: [&str; 2] = ["known_expanding_dimensions", "known_nonexpanding_dimensions"];
     let hints = HINTS.map(|name| op.numbers(name).unwrap_or_default());
@@ -119,7 +119,7 @@ fn broadcast(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn iota(op: OwnedOp<'_>) -> Answer {
+fn iota(op: OwnedOp<'_>) -> CheckResult {
     let (Some(result), Some(found)) = (op.result(0), op.number("iota_dimension")) else { return Ok(()) };
     match op.rank(result) {
         Some(0) if op.operands().is_empty() => refuse(DimensionFault::Scalar, [result.whole()]),
@@ -128,7 +128,7 @@ fn iota(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn dimension(op: OwnedOp<'_>) -> Answer {
+fn dimension(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(found)) = (op.operand(0), op.number("dimension")) else { return Ok(()) };
     match op.rank(operand) {
         Some(rank) if axis(found, rank).is_none() => {
@@ -138,20 +138,20 @@ fn dimension(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn set_size(op: OwnedOp<'_>) -> Answer {
+fn set_size(op: OwnedOp<'_>) -> CheckResult {
     match op.operand(1) {
         Some(size) if op.rank(size).is_some_and(|rank| rank > 0) => refuse(DimensionFault::Size, [size.whole()]),
         Some(_) | None => dimension(op),
     }
 }
 
-fn sort(op: OwnedOp<'_>) -> Answer {
+fn sort(op: OwnedOp<'_>) -> CheckResult {
     let (inputs, outputs) = (op.operand_types_of(op.op), op.result_types());
     let may_be = |(from, to): (&TypeId, &TypeId)| {
         op.same(op.element(*from), op.element(*to)) && op.may_have_one_shape(*from, *to)
     };
     let are_same = inputs.len() == outputs.len() && inputs.iter().zip(&outputs).all(may_be);
-    require(are_same, Wrong::Same, || {
+    require(are_same, WrongPart::Same, || {
         let listed =
             |types: &[TypeId]| types.iter().map(|ty| format!("'{}'", op.print(*ty))).collect::<Vec<_>>().join(", ");
         let (inferred, declared) = (listed(&inputs), listed(&outputs));
@@ -166,7 +166,7 @@ fn sort(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn reverse(op: OwnedOp<'_>) -> Answer {
+fn reverse(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(dimensions)) = (op.operand(0), op.numbers("dimensions")) else { return Ok(()) };
     let fail = |fault| refuse(fault, attribute("dimensions"));
     if repeated(&dimensions).is_some() {
@@ -182,7 +182,7 @@ fn reverse(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn map(op: OwnedOp<'_>) -> Answer {
+fn map(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(dimensions)) = (op.operand(0), op.numbers("dimensions")) else { return Ok(()) };
     if (0..).zip(&dimensions).any(|(place, dimension)| place != *dimension) {
         return refuse(DimensionFault::Order(listed(&dimensions)), attribute("dimensions"));
@@ -190,7 +190,7 @@ fn map(op: OwnedOp<'_>) -> Answer {
     match op.rank(operand) {
         Some(rank) if rank != dimensions.len() => {
             let fault = DimensionFault::Subset { rank, found: dimensions.len() };
-            refuse(fault, [Mark::Attribute("dimensions".into()), operand.whole()])
+            refuse(fault, [MisfitPlace::Attribute("dimensions".into()), operand.whole()])
         }
         Some(_) | None => Ok(()),
     }

@@ -5,7 +5,7 @@ use super::super::view::OwnedOp;
 use super::{receive, token_last};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Type};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse, repeated};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse, repeated};
 
 /// The operations with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -63,10 +63,10 @@ impl ShapeFault for ExchangeFault {
     }
 }
 
-fn permute(op: OwnedOp<'_>) -> Answer {
+fn permute(op: OwnedOp<'_>) -> CheckResult {
     let Some(value) = op.attribute(PAIRS) else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *op.ir.attributes.resolve(value) else { return Ok(()) };
-    let fail = |fault| refuse(fault, [Mark::Attribute(PAIRS.into())]);
+    let fail = |fault| refuse(fault, [MisfitPlace::Attribute(PAIRS.into())]);
     let pairs = match op.shape(ty) {
         Some([pairs, two]) => match (pairs.size(), two.size()) {
             (Some(pairs), Some(2)) => pairs,
@@ -102,7 +102,7 @@ fn permute(op: OwnedOp<'_>) -> Answer {
 }
 
 /// All results but the last are tensors.
-fn tensors(op: OwnedOp<'_>, fault: fn(String) -> ExchangeFault) -> Answer {
+fn tensors(op: OwnedOp<'_>, fault: fn(String) -> ExchangeFault) -> CheckResult {
     let count = op.ir.results(op.op).len();
     let others = (0..count.saturating_sub(1)).filter_map(|index| op.result(index));
     for result in others {
@@ -119,16 +119,16 @@ impl OwnedOp<'_> {
     }
 }
 
-fn received(op: OwnedOp<'_>) -> Answer {
+fn received(op: OwnedOp<'_>) -> CheckResult {
     receive(op)?;
     tensors(op, ExchangeFault::Received)
 }
 
-fn infeed(op: OwnedOp<'_>) -> Answer {
+fn infeed(op: OwnedOp<'_>) -> CheckResult {
     token_last(op)?;
     tensors(op, ExchangeFault::Fed)?;
     let Some(layouts) = op.attribute("layout").and_then(|value| op.ir.array(value)) else { return Ok(()) };
-    let fail = |fault| refuse(fault, [Mark::Attribute("layout".into())]);
+    let fail = |fault| refuse(fault, [MisfitPlace::Attribute("layout".into())]);
     let (expected, found) = (op.ir.results(op.op).len() - 1, layouts.len());
     if expected != found {
         return fail(ExchangeFault::LayoutCount { expected, found });

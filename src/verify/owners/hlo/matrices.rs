@@ -5,7 +5,7 @@ use super::super::view::OwnedOp;
 use super::elements_differ;
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const PRECISION: &str = "the precision is that of none, one or both operands";
 
@@ -75,7 +75,7 @@ fn agrees(left: Dim, right: Dim) -> bool {
     left.is_dynamic() || right.is_dynamic() || left == right
 }
 
-fn cholesky(op: OwnedOp<'_>) -> Answer {
+fn cholesky(op: OwnedOp<'_>) -> CheckResult {
     let Some(matrix) = op.operand(0) else { return Ok(()) };
     let Some(shape) = op.shape(matrix.ty) else { return Ok(()) };
     // StableHLO writes `?` as the number that stands for it.
@@ -88,7 +88,7 @@ fn cholesky(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn triangular_solve(op: OwnedOp<'_>) -> Answer {
+fn triangular_solve(op: OwnedOp<'_>) -> CheckResult {
     let (Some(matrix), Some(sides)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
     let (Some(a), Some(b)) = (op.shape(matrix.ty), op.shape(sides.ty)) else { return Ok(()) };
     let words = || (op.print(matrix.ty), op.print(sides.ty));
@@ -115,7 +115,7 @@ fn triangular_solve(op: OwnedOp<'_>) -> Answer {
     }
     let transpose = op.attribute("transpose_a").and_then(|value| op.ir.enumerated_last(value));
     match transpose {
-        Some("TRANSPOSE_INVALID") => refuse(MatrixFault::Transpose, [Mark::Attribute("transpose_a".into())]),
+        Some("TRANSPOSE_INVALID") => refuse(MatrixFault::Transpose, [MisfitPlace::Attribute("transpose_a".into())]),
         Some(_) | None => Ok(()),
     }
 }
@@ -126,23 +126,23 @@ fn precisions(op: OwnedOp<'_>) -> impl Iterator<Item = &str> {
     list.unwrap_or_default().iter().filter_map(move |entry| op.ir.enumerated_last(*entry))
 }
 
-fn precision(op: OwnedOp<'_>) -> Answer {
+fn precision(op: OwnedOp<'_>) -> CheckResult {
     let list = op.attribute("precision_config").and_then(|value| op.ir.array(value));
     match list.map(<[_]>::len).filter(|found| *found > 2) {
-        Some(found) => refuse(MatrixFault::Precision(found), [Mark::Attribute("precision_config".into())]),
+        Some(found) => refuse(MatrixFault::Precision(found), [MisfitPlace::Attribute("precision_config".into())]),
         None => Ok(()),
     }
 }
 
-fn dot_general(op: OwnedOp<'_>) -> Answer {
+fn dot_general(op: OwnedOp<'_>) -> CheckResult {
     precision(op)?;
     match op.attribute("algorithm").is_some() && precisions(op).any(|word| word != "DEFAULT") {
-        true => refuse(MatrixFault::Algorithm, [Mark::Attribute("precision_config".into())]),
+        true => refuse(MatrixFault::Algorithm, [MisfitPlace::Attribute("precision_config".into())]),
         false => Ok(()),
     }
 }
 
-fn convolution(op: OwnedOp<'_>) -> Answer {
+fn convolution(op: OwnedOp<'_>) -> CheckResult {
     precision(op)?;
     let (Some(lhs), Some(rhs)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
     if !elements_differ(op, lhs, rhs) {

@@ -7,12 +7,12 @@ mod matrices;
 mod scan;
 
 use super::OwnerRow;
-use super::fault::{Wrong, require, require_bare};
+use super::fault::{WrongPart, require, require_bare};
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type};
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const PROCESS: &str = "the result is a single number";
 const CHANNEL: &str = "the channel is one of the direction, and the last result is a token";
@@ -109,12 +109,12 @@ impl ShapeFault for HloFault {
     }
 }
 
-fn inferred(op: OwnedOp<'_>, inferred: &str, result: OwnedValue) -> Answer {
+fn inferred(op: OwnedOp<'_>, inferred: &str, result: OwnedValue) -> CheckResult {
     let (inferred, declared) = (format!("'{inferred}'"), format!("'{}'", op.print(result.ty)));
     refuse(HloFault::Inferred { inferred, declared }, [result.whole()])
 }
 
-fn constant(op: OwnedOp<'_>) -> Answer {
+fn constant(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
     let ty = match *op.ir.attributes.resolve(value) {
         AttributeKind::Dense(_, ty) | AttributeKind::Sparse(_, ty) | AttributeKind::DenseResource(_, ty) => ty,
@@ -134,9 +134,9 @@ fn elements_differ(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool
     !op.same(left, right) && !is_quantized(left) && !is_quantized(right)
 }
 
-fn pairwise(op: OwnedOp<'_>) -> Answer {
+fn pairwise(op: OwnedOp<'_>) -> CheckResult {
     let words = "requires the same number of operands and results";
-    require(op.operands().len() == op.ir.results(op.op).len(), Wrong::Results, words)?;
+    require(op.operands().len() == op.ir.results(op.op).len(), WrongPart::Results, words)?;
     for index in 0..op.operands().len() {
         let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
         if elements_differ(op, operand, result) {
@@ -169,7 +169,7 @@ fn futures(op: OwnedOp<'_>, value: OwnedValue) -> Option<Vec<String>> {
     Some(found)
 }
 
-fn async_done(op: OwnedOp<'_>) -> Answer {
+fn async_done(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let declared = op.print(result.ty);
     match futures(op, operand).as_deref() {
@@ -192,7 +192,7 @@ const ASYNCHRONOUS: [&[u8]; 9] = [
     b"stablehlo.slice",
 ];
 
-fn async_start(op: OwnedOp<'_>) -> Answer {
+fn async_start(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
     let Some(block) = ir.regions(op.op).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
     let arguments: Vec<_> = ir.arguments(block).map(|argument| ir.value_type(argument)).collect();
@@ -205,7 +205,7 @@ fn async_start(op: OwnedOp<'_>) -> Answer {
         let fault = HloFault::Argument { index, operand: op.print(operand.ty), argument: op.print(argument) };
         return refuse(fault, [operand.whole()]);
     }
-    let started: Vec<&[u8]> = ir.block_ops(block).map(|inner| ir.op_name(inner)).collect();
+    let started: Vec<&[u8]> = ir.block_ops(block).map(|inner| ir.op_name_bytes(inner)).collect();
     let &[first, _] = &started[..] else {
         return refuse(HloFault::Started("exactly one operation and a return"), []);
     };
@@ -214,7 +214,7 @@ fn async_start(op: OwnedOp<'_>) -> Answer {
     }
     let (Some(last), Some(result)) = (ir.last_op(block), op.result(0)) else { return Ok(()) };
     let returned: Vec<String> = ir.operands(last).iter().map(|value| op.print(ir.value_type(*value))).collect();
-    if ir.op_name(last) != b"stablehlo.return" || returned.iter().any(|ty| ty.contains(['?', '#', '!'])) {
+    if ir.op_name_bytes(last) != b"stablehlo.return" || returned.iter().any(|ty| ty.contains(['?', '#', '!'])) {
         return Ok(());
     }
     match futures(op, result) {
@@ -225,22 +225,22 @@ fn async_start(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn states(op: OwnedOp<'_>) -> Answer {
+fn states(op: OwnedOp<'_>) -> CheckResult {
     let (Some(before), Some(after)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    require_bare(op.may_have_one_shape(before.ty, after.ty), Wrong::Shape, || {
+    require_bare(op.may_have_one_shape(before.ty, after.ty), WrongPart::Shape, || {
         let (before, after) = (op.print(before.ty), op.print(after.ty));
         format!("output state shape must be compatible with initial state shape. Got: '{before}' and '{after}'")
     })
 }
 
-fn process(op: OwnedOp<'_>) -> Answer {
+fn process(op: OwnedOp<'_>) -> CheckResult {
     match op.result(0) {
         Some(result) if op.rank(result).is_some_and(|rank| rank > 0) => inferred(op, "tensor<ui32>", result),
         Some(_) | None => Ok(()),
     }
 }
 
-fn tuple(op: OwnedOp<'_>) -> Answer {
+fn tuple(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let Type::Tuple(elements) = op.ty(result.ty) else { return Ok(()) };
     let values = || op.operands().iter().map(|value| op.ir.value_type(*value));
@@ -251,7 +251,7 @@ fn tuple(op: OwnedOp<'_>) -> Answer {
     inferred(op, &format!("tuple<{}>", list.join(", ")), result)
 }
 
-fn element(op: OwnedOp<'_>) -> Answer {
+fn element(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result), Some(index)) = (op.operand(0), op.result(0), op.number("index")) else {
         return Ok(());
     };
@@ -259,14 +259,14 @@ fn element(op: OwnedOp<'_>) -> Answer {
     match usize::try_from(index).ok().and_then(|index| elements.get(index)) {
         None => {
             let fault = HloFault::Index { index, size: elements.len() };
-            refuse(fault, [Mark::Attribute("index".into()), operand.whole()])
+            refuse(fault, [MisfitPlace::Attribute("index".into()), operand.whole()])
         }
         Some(element) if !op.same(*element, result.ty) => inferred(op, &op.print(*element), result),
         Some(_) => Ok(()),
     }
 }
 
-fn token_last(op: OwnedOp<'_>) -> Answer {
+fn token_last(op: OwnedOp<'_>) -> CheckResult {
     let Some(last) = op.ir.results(op.op).len().checked_sub(1).and_then(|last| op.result(last)) else {
         return refuse(HloFault::NoResult, []);
     };
@@ -277,7 +277,7 @@ fn token_last(op: OwnedOp<'_>) -> Answer {
 }
 
 /// The direction of a channel, by its number.
-fn channel(op: OwnedOp<'_>, to_host: (&'static str, i64)) -> Answer {
+fn channel(op: OwnedOp<'_>, to_host: (&'static str, i64)) -> CheckResult {
     let is_host = op.attribute("is_host_transfer").and_then(|value| op.ir.boolean(value)).unwrap_or(false);
     let text = op.attribute("channel_handle").and_then(|value| op.ir.dialect_text(value));
     let Some(number) = text.and_then(|text| parameter(text, "type")).and_then(|text| text.parse::<i64>().ok()) else {
@@ -286,15 +286,15 @@ fn channel(op: OwnedOp<'_>, to_host: (&'static str, i64)) -> Answer {
     let (direction, expected) = if is_host { to_host } else { ("DEVICE_TO_DEVICE", 1) };
     match number == expected {
         true => Ok(()),
-        false => refuse(HloFault::Channel { direction, is_host }, [Mark::Attribute("channel_handle".into())]),
+        false => refuse(HloFault::Channel { direction, is_host }, [MisfitPlace::Attribute("channel_handle".into())]),
     }
 }
 
-fn send(op: OwnedOp<'_>) -> Answer {
+fn send(op: OwnedOp<'_>) -> CheckResult {
     channel(op, ("DEVICE_TO_HOST", 2))
 }
 
-fn receive(op: OwnedOp<'_>) -> Answer {
+fn receive(op: OwnedOp<'_>) -> CheckResult {
     channel(op, ("HOST_TO_DEVICE", 3))?;
     token_last(op)
 }
@@ -309,7 +309,7 @@ fn parameter<'t>(text: &'t [u8], name: &str) -> Option<&'t str> {
     })
 }
 
-fn top_k(op: OwnedOp<'_>) -> Answer {
+fn top_k(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(k)) = (op.operand(0), op.number("k")) else { return Ok(()) };
     let Some(shape) = op.shape(operand.ty) else { return Ok(()) };
     let Some((last, leading)) = shape.split_last() else {

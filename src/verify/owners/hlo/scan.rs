@@ -1,10 +1,10 @@
 //! `chlo.scan` and `chlo.constant_like`: the slices that a body takes, and the type of a value.
 
 use super::super::OwnerRow;
-use super::super::fault::{Wrong, fault, require};
+use super::super::fault::{WrongPart, fault, require};
 use super::super::view::{OwnedOp, may_be_one};
 use crate::ir::{AttributeKind, TypeId};
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("chlo.constant_like", constant_like, "the value has the type of the elements"),
@@ -17,14 +17,14 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     .in_part(),
 ];
 
-fn constant_like(op: OwnedOp<'_>) -> Answer {
+fn constant_like(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
     let (AttributeKind::Integer(_, Some(ty)) | AttributeKind::Float(_, Some(ty))) = *op.ir.attributes.resolve(value)
     else {
         return Ok(());
     };
     let is_same = op.same(ty, op.element(result.ty));
-    require(is_same, Wrong::Same, "value's type doesn't match element return type")
+    require(is_same, WrongPart::Same, "value's type doesn't match element return type")
 }
 
 /// Whether a type may be the other, of which a dimension is left out.
@@ -37,30 +37,30 @@ fn is_slice(op: OwnedOp<'_>, of: TypeId, without: Option<usize>, found: TypeId) 
     may_be_one(kept, found)
 }
 
-fn scan(op: OwnedOp<'_>) -> Answer {
+fn scan(op: OwnedOp<'_>) -> CheckResult {
     let Some(axis) = op.number("dimension").and_then(|axis| usize::try_from(axis).ok()) else { return Ok(()) };
     let (inputs, inits) = (op.range("inputs"), op.range("inits"));
     let mut size = op.number("scan_dim_size").and_then(|size| u64::try_from(size).ok());
     for index in inputs.clone() {
         let Some(shape) = op.operand(index).and_then(|input| op.shape(input.ty)) else { continue };
         let Some(dim) = shape.get(axis) else {
-            return fault(Wrong::Attribute, || format!("scan dimension of operand {index} is out of bounds"));
+            return fault(WrongPart::Attribute, || format!("scan dimension of operand {index} is out of bounds"));
         };
         let found = dim.size();
         if found.is_some() && size.is_some() && found != size {
-            return fault(Wrong::Shape, || format!("invalid scan dimension size of operand {index}"));
+            return fault(WrongPart::Shape, || format!("invalid scan dimension size of operand {index}"));
         }
         size = size.or(found);
     }
     let Some(body) = op.entry(0) else { return Ok(()) };
     let (arguments, expected) = (op.argument_types(body), inputs.len() + inits.len());
-    require(arguments.len() == expected, Wrong::Arguments, || {
+    require(arguments.len() == expected, WrongPart::Arguments, || {
         format!("expects {expected} arguments in the body, but got {}", arguments.len())
     })?;
     for (index, (operand, argument)) in inputs.clone().chain(inits).zip(arguments).enumerate() {
         let Some(operand) = op.operand(operand) else { continue };
         let without = inputs.contains(&index).then_some(axis);
-        require(is_slice(op, operand.ty, without, argument), Wrong::Arguments, || {
+        require(is_slice(op, operand.ty, without, argument), WrongPart::Arguments, || {
             format!("operand and body argument {index} are incompatible")
         })?;
     }

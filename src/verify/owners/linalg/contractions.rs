@@ -1,11 +1,11 @@
 //! The maps of `linalg.matmul` and its batched kin, where they are written: operands are transposed or broadcast, nothing else.
 
-use super::super::fault::{Wrong, bare, require_bare};
+use super::super::fault::{WrongPart, bare, require_bare};
 use super::{OwnedOp, OwnerRow};
 use crate::diagnostic::Code;
 use crate::ir::attributes::{AffineExpression, AffineForm};
 use crate::ir::{AttributeId, AttributeKind};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const MAPS: &str = "maps of the operands are the default ones, transposed or broadcast";
 
@@ -23,7 +23,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 /// Faults of the map of an operand, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-enum MapFault {
+enum OperandMapFault {
     #[error("Indexing_map attribute must have 3 affine maps.")]
     Count,
     #[error("Unexpected dim expression in map result.")]
@@ -44,14 +44,14 @@ enum MapFault {
     OutputDimension,
 }
 
-impl ShapeFault for MapFault {
+impl ShapeFault for OperandMapFault {
     fn code(&self) -> Code {
         Code::InvalidShapeAttribute
     }
 }
 
 /// The loops of a product: a batch, rows, columns, and what is added up.
-struct Product {
+struct ProductLoops {
     /// The loops of the operands, where nothing is written.
     defaults: [&'static [u32]; 2],
     output: &'static [u32],
@@ -64,7 +64,7 @@ const SUM: u32 = 3;
 const FACTORS: [&[u32]; 2] = [&[BATCH, ROWS, SUM], &[BATCH, SUM, COLUMNS]];
 
 /// The loops that the results of a map are; `None` for what is none.
-type Loops = Vec<Option<u32>>;
+type ResultLoops = Vec<Option<u32>>;
 
 impl OwnedOp<'_> {
     /// The maps that are written; none for the default maps.
@@ -72,7 +72,7 @@ impl OwnedOp<'_> {
         Some(self.ir.array(self.attribute("indexing_maps")?)?.to_vec())
     }
 
-    fn loops(self, map: AttributeId) -> Option<Loops> {
+    fn loops(self, map: AttributeId) -> Option<ResultLoops> {
         let AttributeKind::AffineMap(_, AffineForm { results, .. }) = *self.ir.attributes.resolve(map) else {
             return None;
         };
@@ -85,16 +85,16 @@ impl OwnedOp<'_> {
     }
 }
 
-fn mark() -> [Mark; 1] {
-    [Mark::Attribute("indexing_maps".into())]
+fn mark() -> [MisfitPlace; 1] {
+    [MisfitPlace::Attribute("indexing_maps".into())]
 }
 
 /// Whether all results are loops that an operand has anyway.
-fn are_within(loops: &Loops, default: &[u32]) -> bool {
+fn are_within(loops: &ResultLoops, default: &[u32]) -> bool {
     loops.iter().all(|found| found.is_some_and(|found| default.contains(&found)))
 }
 
-fn contract(op: OwnedOp<'_>) -> Answer {
+fn contract(op: OwnedOp<'_>) -> CheckResult {
     let Some(maps) = op.written_maps().filter(|maps| maps.len() == 3 && op.operands().len() == 3) else {
         return Ok(());
     };
@@ -106,22 +106,26 @@ fn contract(op: OwnedOp<'_>) -> Answer {
     let count = forms[0].0.dims as usize;
     let (mut inputs, mut outputs) = (vec![0; count], vec![0; count]);
     for (index, (form, loops)) in forms.iter().enumerate() {
-        require_bare(form.dims as usize == count, Wrong::Attribute, "iteration spaces of provided affine_maps differ")?;
+        require_bare(
+            form.dims as usize == count,
+            WrongPart::Attribute,
+            "iteration spaces of provided affine_maps differ",
+        )?;
         let counts = if index < 2 { &mut inputs } else { &mut outputs };
         let mut seen = vec![false; count];
         let mark = |found: &Option<u32>| found.is_some_and(|found| !std::mem::replace(&mut seen[found as usize], true));
         let is_projected = form.symbols == 0 && loops.iter().all(mark);
-        require_bare(is_projected, Wrong::Attribute, "provided affine_map is not a projected permutation")?;
+        require_bare(is_projected, WrongPart::Attribute, "provided affine_map is not a projected permutation")?;
         let Some(operand) = op.operand(index) else { return Ok(()) };
         match op.shaped(operand.ty) {
             Some(shaped) => require_bare(
                 shaped.shape.is_none_or(|shape| shape.len() == loops.len()),
-                Wrong::Shape,
+                WrongPart::Shape,
                 "ranks of shaped operand and results of corresponding affine_map differ",
             )?,
             None => require_bare(
                 loops.is_empty(),
-                Wrong::Shape,
+                WrongPart::Shape,
                 "affine_map specifies shaped access while operand has non-shaped type",
             )?,
         }
@@ -135,68 +139,68 @@ fn contract(op: OwnedOp<'_>) -> Answer {
             1 => "is neither a contracting dim nor of parallel iteration type",
             _ => continue,
         };
-        return bare(Wrong::Attribute, || format!("iteration space dim at index {index} {words}"));
+        return bare(WrongPart::Attribute, || format!("iteration space dim at index {index} {words}"));
     }
     let adds_up = (0..count).any(|index| inputs[index] == 2 && outputs[index] == 0);
-    require_bare(adds_up, Wrong::Attribute, "'indexing_maps' do not specify a contracting dimension")
+    require_bare(adds_up, WrongPart::Attribute, "'indexing_maps' do not specify a contracting dimension")
 }
 
-fn matmul(op: OwnedOp<'_>) -> Answer {
+fn matmul(op: OwnedOp<'_>) -> CheckResult {
     const DEFAULTS: [&[u32]; 2] = [&[0, 2], &[2, 1]];
     let Some(maps) = op.written_maps().filter(|maps| maps.len() == 3) else { return Ok(()) };
     for (map, default) in maps.into_iter().zip(DEFAULTS) {
         let Some(loops) = op.loops(map) else { return Ok(()) };
         if !are_within(&loops, default) {
-            return refuse(MapFault::Expression, mark());
+            return refuse(OperandMapFault::Expression, mark());
         }
         if loops.len() < default.len() && loops[..] != [Some(2)] {
-            return refuse(MapFault::Broadcast, mark());
+            return refuse(OperandMapFault::Broadcast, mark());
         }
     }
     Ok(())
 }
 
-fn batched(op: OwnedOp<'_>) -> Answer {
-    product(op, &Product { defaults: FACTORS, output: &[BATCH, ROWS, COLUMNS] })
+fn batched(op: OwnedOp<'_>) -> CheckResult {
+    product(op, &ProductLoops { defaults: FACTORS, output: &[BATCH, ROWS, COLUMNS] })
 }
 
-fn reduced(op: OwnedOp<'_>) -> Answer {
-    product(op, &Product { defaults: FACTORS, output: &[ROWS, COLUMNS] })
+fn reduced(op: OwnedOp<'_>) -> CheckResult {
+    product(op, &ProductLoops { defaults: FACTORS, output: &[ROWS, COLUMNS] })
 }
 
-fn product(op: OwnedOp<'_>, product: &Product) -> Answer {
+fn product(op: OwnedOp<'_>, product: &ProductLoops) -> CheckResult {
     let Some(maps) = op.written_maps() else { return Ok(()) };
-    let [left, right, output] = maps[..] else { return refuse(MapFault::Count, mark()) };
+    let [left, right, output] = maps[..] else { return refuse(OperandMapFault::Count, mark()) };
     factor(op, left, product.defaults[0], &[&[BATCH, SUM], &[ROWS, SUM]])?;
     factor(op, right, product.defaults[1], &[&[BATCH, SUM], &[SUM, COLUMNS]])?;
     let Some(loops) = op.loops(output) else { return Ok(()) };
     let expected = product.output.len();
     if loops.len() != expected {
-        return refuse(MapFault::Output { expected, found: loops.len() }, mark());
+        return refuse(OperandMapFault::Output { expected, found: loops.len() }, mark());
     }
     match loops.iter().zip(product.output).all(|(found, expected)| *found == Some(*expected)) {
         true => Ok(()),
-        false => refuse(MapFault::OutputDimension, mark()),
+        false => refuse(OperandMapFault::OutputDimension, mark()),
     }
 }
 
 /// Whether the map of a factor has the loops of the default, or those of one of the broadcasts.
-fn factor(op: OwnedOp<'_>, map: AttributeId, default: &[u32], broadcasts: &[&[u32]]) -> Answer {
+fn factor(op: OwnedOp<'_>, map: AttributeId, default: &[u32], broadcasts: &[&[u32]]) -> CheckResult {
     let Some(loops) = op.loops(map) else { return Ok(()) };
     if loops.len() > 3 {
-        return refuse(MapFault::TooMany, mark());
+        return refuse(OperandMapFault::TooMany, mark());
     }
     if !are_within(&loops, default) {
-        return refuse(MapFault::Outside, mark());
+        return refuse(OperandMapFault::Outside, mark());
     }
     if loops.len() == default.len() {
-        return if loops[0] == Some(BATCH) { Ok(()) } else { refuse(MapFault::Batch, mark()) };
+        return if loops[0] == Some(BATCH) { Ok(()) } else { refuse(OperandMapFault::Batch, mark()) };
     }
     let is = |wanted: &[u32]| {
         loops.len() == wanted.len() && loops.iter().zip(wanted).all(|(one, other)| *one == Some(*other))
     };
     match is(&[SUM]) || broadcasts.iter().any(|wanted| is(wanted)) {
         true => Ok(()),
-        false => refuse(MapFault::BatchBroadcast, mark()),
+        false => refuse(OperandMapFault::BatchBroadcast, mark()),
     }
 }

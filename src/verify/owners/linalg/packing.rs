@@ -4,7 +4,7 @@ use super::{OwnedOp, OwnedValue, OwnerRow, differing};
 use crate::diagnostic::Code;
 use crate::ir::Definition;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const PACKS: &str = "dimensions are tiled once, tiles are not zero and are the last dimensions of the packed tensor, whose others are as many as tiles are needed";
 
@@ -66,8 +66,8 @@ struct Tiling {
     tiles: Vec<Option<u64>>,
 }
 
-fn mark(name: &str) -> [Mark; 1] {
-    [Mark::Attribute(name.into())]
+fn mark(name: &str) -> [MisfitPlace; 1] {
+    [MisfitPlace::Attribute(name.into())]
 }
 
 /// Positions below a rank, each of which is there once.
@@ -149,12 +149,12 @@ fn verify(op: OwnedOp<'_>, unpacked: OwnedValue, packed: OwnedValue) -> Result<O
     Ok(Some(tiling))
 }
 
-fn unpack(op: OwnedOp<'_>) -> Answer {
+fn unpack(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(dest)) = (op.named("source"), op.named("dest")) else { return Ok(()) };
     verify(op, dest, source).map(|_| ())
 }
 
-fn pack(op: OwnedOp<'_>) -> Answer {
+fn pack(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(dest)) = (op.named("source"), op.named("dest")) else { return Ok(()) };
     let Some(tiling) = verify(op, source, dest)? else { return Ok(()) };
     let element = op.element(source.ty);
@@ -183,7 +183,7 @@ fn has_rest(op: OwnedOp<'_>, tiling: &Tiling, source: OwnedValue, dest: OwnedVal
 /// The number that an operand is, if a constant defines it.
 fn constant(op: OwnedOp<'_>, operand: usize) -> Option<u64> {
     let Definition::Result(definition) = op.ir.definition(*op.operands().get(operand)?) else { return None };
-    let is_constant = op.ir.op_name(definition) == b"arith.constant";
+    let is_constant = op.ir.op_name_bytes(definition) == b"arith.constant";
     let value = if is_constant { op.ir.attribute(definition, "value") } else { None };
     u64::try_from(op.ir.integer(value?)?).ok()
 }

@@ -3,7 +3,7 @@
 use super::{OwnedOp, OwnedValue, OwnerRow, differing};
 use crate::diagnostic::Code;
 use crate::ir::Type;
-use crate::shapes::{Answer, Mark, ShapeFault, destinations, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, destinations, refuse};
 
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new(
@@ -18,7 +18,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 /// Faults of such an operation, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-enum SingleFault {
+enum LinalgFault {
     #[error("expected op with scalar input")]
     Scalar,
     #[error("expected fill value type ('{value}') to match output element type ('{element}')")]
@@ -37,7 +37,7 @@ enum SingleFault {
     Dimension,
 }
 
-impl ShapeFault for SingleFault {
+impl ShapeFault for LinalgFault {
     fn code(&self) -> Code {
         match self {
             Self::Scalar | Self::Filled { .. } => Code::TypeMismatch,
@@ -56,17 +56,17 @@ fn is_tensor(op: OwnedOp<'_>, value: OwnedValue) -> bool {
     matches!(op.ty(value.ty), Type::RankedTensor { .. } | Type::UnrankedTensor(_))
 }
 
-fn fill(op: OwnedOp<'_>) -> Answer {
+fn fill(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(output)) = (op.named("inputs"), op.named("outputs")) else { return Ok(()) };
     let results = op.ir.results(op.op).len();
     let outputs = usize::from(is_tensor(op, output));
     if results != outputs {
-        return refuse(SingleFault::Results { results, outputs }, [output.whole()]);
+        return refuse(LinalgFault::Results { results, outputs }, [output.whole()]);
     }
     if is_tensor(op, value) || matches!(op.ty(value.ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. }) {
         // A value of another rank than none does not fit the map either.
         return match op.shape(value.ty) {
-            Some([]) => refuse(SingleFault::Scalar, [value.whole()]),
+            Some([]) => refuse(LinalgFault::Scalar, [value.whole()]),
             Some(_) | None => Ok(()),
         };
     }
@@ -75,40 +75,40 @@ fn fill(op: OwnedOp<'_>) -> Answer {
         true => Ok(()),
         false => {
             let (value_type, element) = (op.print(value.ty), op.print(element));
-            refuse(SingleFault::Filled { value: value_type, element }, [value.whole(), output.whole()])
+            refuse(LinalgFault::Filled { value: value_type, element }, [value.whole(), output.whole()])
         }
     }
 }
 
-fn index(op: OwnedOp<'_>) -> Answer {
+fn index(op: OwnedOp<'_>) -> CheckResult {
     let (Some(parent), Some(dim)) = (op.ir.parent_op(op.op), op.number("dim")) else { return Ok(()) };
-    let dimension = [Mark::Attribute("dim".into())];
-    let name = op.ir.op_name(parent);
+    let dimension = [MisfitPlace::Attribute("dim".into())];
+    let name = op.ir.op_name_bytes(parent);
     if [&b"func."[..], b"scf.", b"affine.", b"builtin."].iter().any(|dialect| name.starts_with(dialect)) {
-        return refuse(SingleFault::Parent, dimension);
+        return refuse(LinalgFault::Parent, dimension);
     }
     let iterators = if name == b"linalg.generic" { op.ir.attribute(parent, "iterator_types") } else { None };
     match iterators.and_then(|types| op.ir.array(types)).map(<[_]>::len) {
         Some(loops) if usize::try_from(dim).is_ok_and(|dim| dim >= loops) => {
-            refuse(SingleFault::Loop { dim, loops }, dimension)
+            refuse(LinalgFault::Loop { dim, loops }, dimension)
         }
         Some(_) | None => Ok(()),
     }
 }
 
-fn softmax(op: OwnedOp<'_>) -> Answer {
+fn softmax(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(output)) = (op.named("input"), op.named("output")) else { return Ok(()) };
     destinations(op.ir, op.op, op.range("output"))?;
     let (Some(from), Some(to)) = (op.shape(input.ty), op.shape(output.ty)) else { return Ok(()) };
     if from.len() != to.len() {
-        return refuse(SingleFault::Output, [output.whole(), input.whole()]);
+        return refuse(LinalgFault::Output, [output.whole(), input.whole()]);
     }
     if let Some(axis) = differing(to, from) {
-        return refuse(SingleFault::Output, [output.dim(axis), input.dim(axis)]);
+        return refuse(LinalgFault::Output, [output.dim(axis), input.dim(axis)]);
     }
     match op.number("dimension") {
         Some(dimension) if usize::try_from(dimension).map_or(true, |axis| axis >= from.len()) => {
-            refuse(SingleFault::Dimension, [Mark::Attribute("dimension".into())])
+            refuse(LinalgFault::Dimension, [MisfitPlace::Attribute("dimension".into())])
         }
         Some(_) | None => Ok(()),
     }

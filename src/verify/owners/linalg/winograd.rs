@@ -3,7 +3,7 @@
 use super::{OwnedOp, OwnedValue, OwnerRow, differing};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, destinations, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, destinations, refuse};
 
 const EXPECTED: &str = "the output has the shape that the transform makes of the input";
 
@@ -37,12 +37,12 @@ impl ShapeFault for WinogradFault {
 }
 
 /// The sizes that a transform is named by.
-struct Sizes {
+struct TransformSizes {
     m: u64,
     r: u64,
 }
 
-impl Sizes {
+impl TransformSizes {
     fn of(op: OwnedOp<'_>) -> Option<Self> {
         match op.number("fmr")? {
             0 => Some(Self { m: 2, r: 3 }),
@@ -69,16 +69,17 @@ fn is_one(size: Dim) -> bool {
 }
 
 /// Whether the output can have the shape that is expected.
-fn expects(op: OwnedOp<'_>, output: OwnedValue, expected: &[Dim]) -> Answer {
+fn expects(op: OwnedOp<'_>, output: OwnedValue, expected: &[Dim]) -> CheckResult {
     match op.shape(output.ty).and_then(|shape| differing(shape, expected)) {
         Some(axis) => refuse(WinogradFault::Output, [output.dim(axis)]),
         None => Ok(()),
     }
 }
 
-fn filter(op: OwnedOp<'_>) -> Answer {
+fn filter(op: OwnedOp<'_>) -> CheckResult {
     destinations(op.ir, op.op, op.range("output"))?;
-    let (Some(filter), Some(output), Some(sizes)) = (op.named("filter"), op.named("output"), Sizes::of(op)) else {
+    let (Some(filter), Some(output), Some(sizes)) = (op.named("filter"), op.named("output"), TransformSizes::of(op))
+    else {
         return Ok(());
     };
     let Some(&[features, height, width, channels]) = op.shape(filter.ty) else { return Ok(()) };
@@ -95,9 +96,10 @@ fn filter(op: OwnedOp<'_>) -> Answer {
     expects(op, output, &[made(height), made(width), channels, features])
 }
 
-fn input(op: OwnedOp<'_>) -> Answer {
+fn input(op: OwnedOp<'_>) -> CheckResult {
     destinations(op.ir, op.op, op.range("output"))?;
-    let (Some(input), Some(output), Some(sizes)) = (op.named("input"), op.named("output"), Sizes::of(op)) else {
+    let (Some(input), Some(output), Some(sizes)) = (op.named("input"), op.named("output"), TransformSizes::of(op))
+    else {
         return Ok(());
     };
     let Some(&[count, height, width, channels]) = op.shape(input.ty) else { return Ok(()) };
@@ -112,9 +114,10 @@ fn input(op: OwnedOp<'_>) -> Answer {
     expects(op, output, &expected)
 }
 
-fn output(op: OwnedOp<'_>) -> Answer {
+fn output(op: OwnedOp<'_>) -> CheckResult {
     destinations(op.ir, op.op, op.range("output"))?;
-    let (Some(value), Some(output), Some(sizes)) = (op.named("value"), op.named("output"), Sizes::of(op)) else {
+    let (Some(value), Some(output), Some(sizes)) = (op.named("value"), op.named("output"), TransformSizes::of(op))
+    else {
         return Ok(());
     };
     let Some(shape @ &[_, _, _, _, count, features]) = op.shape(value.ty) else { return Ok(()) };
@@ -129,6 +132,6 @@ fn output(op: OwnedOp<'_>) -> Answer {
     expects(op, output, &expected)
 }
 
-fn marks(value: OwnedValue, axis: usize) -> [Mark; 1] {
+fn marks(value: OwnedValue, axis: usize) -> [MisfitPlace; 1] {
     [value.dim(axis)]
 }

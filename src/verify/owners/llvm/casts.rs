@@ -3,9 +3,9 @@
 use super::super::view::OwnedOp;
 use super::LlvmFault;
 use crate::ir::{Type, TypeId};
-use crate::shapes::{Answer, refuse};
+use crate::shapes::{CheckResult, refuse};
 
-pub(super) fn extension(op: OwnedOp<'_>) -> Answer {
+pub(super) fn extension(op: OwnedOp<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let wrong = |words| refuse(LlvmFault::Extension(words), Some(to.whole()));
     let is_integer = |ty: TypeId| matches!(op.ty(ty), Type::Integer { .. });
@@ -31,7 +31,7 @@ pub(super) fn extension(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn bitcast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn bitcast(op: OwnedOp<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let wrong = |words| refuse(LlvmFault::Cast(words), Some(to.whole()));
     let pointer = |ty: TypeId| op.address_space(op.element(ty));

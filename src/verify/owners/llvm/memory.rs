@@ -3,7 +3,7 @@
 use super::super::view::{OwnedOp, OwnedValue};
 use super::LlvmFault;
 use crate::ir::{Type, TypeId};
-use crate::shapes::{Answer, Mark, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
 /// The orderings, by number.
 const ORDERINGS: [(i64, &str); 7] = [
@@ -35,8 +35,8 @@ fn is_atomic(op: OwnedOp<'_>, ty: TypeId) -> bool {
     bits.is_none_or(|bits| bits >= 8 && bits.is_power_of_two())
 }
 
-fn access(op: OwnedOp<'_>, value: OwnedValue, unsupported: [i64; 2]) -> Answer {
-    let attribute = |name: &str| Some(Mark::Attribute(name.into()));
+fn access(op: OwnedOp<'_>, value: OwnedValue, unsupported: [i64; 2]) -> CheckResult {
+    let attribute = |name: &str| Some(MisfitPlace::Attribute(name.into()));
     let ordering = op.number("ordering").unwrap_or(0);
     if ordering == 0 {
         return match op.attribute("syncscope") {
@@ -61,25 +61,25 @@ fn access(op: OwnedOp<'_>, value: OwnedValue, unsupported: [i64; 2]) -> Answer {
     }
 }
 
-pub(super) fn load(op: OwnedOp<'_>) -> Answer {
+pub(super) fn load(op: OwnedOp<'_>) -> CheckResult {
     op.result(0).map_or(Ok(()), |value| access(op, value, [RELEASE, ACQ_REL]))
 }
 
-pub(super) fn store(op: OwnedOp<'_>) -> Answer {
+pub(super) fn store(op: OwnedOp<'_>) -> CheckResult {
     op.operand(0).map_or(Ok(()), |value| access(op, value, [ACQUIRE, ACQ_REL]))
 }
 
-pub(super) fn fence(op: OwnedOp<'_>) -> Answer {
+pub(super) fn fence(op: OwnedOp<'_>) -> CheckResult {
     match op.number("ordering") {
         Some(0..=MONOTONIC) => {
             let words = "can be given only acquire, release, acq_rel, and seq_cst orderings";
-            refuse(LlvmFault::Attribute(words), Some(Mark::Attribute("ordering".into())))
+            refuse(LlvmFault::Attribute(words), Some(MisfitPlace::Attribute("ordering".into())))
         }
         Some(_) | None => Ok(()),
     }
 }
 
-pub(super) fn cmpxchg(op: OwnedOp<'_>) -> Answer {
+pub(super) fn cmpxchg(op: OwnedOp<'_>) -> CheckResult {
     let Some(value) = op.named("val") else { return Ok(()) };
     if !is_atomic(op, value.ty) {
         return refuse(LlvmFault::Type("unexpected LLVM IR type"), Some(value.whole()));
@@ -88,19 +88,19 @@ pub(super) fn cmpxchg(op: OwnedOp<'_>) -> Answer {
     for (name, ordering) in [("success_ordering", success), ("failure_ordering", failure)] {
         if matches!(ordering, Some(0 | UNORDERED)) {
             let fault = LlvmFault::Attribute("ordering must be at least 'monotonic'");
-            return refuse(fault, Some(Mark::Attribute(name.into())));
+            return refuse(fault, Some(MisfitPlace::Attribute(name.into())));
         }
     }
     match failure {
         Some(RELEASE | ACQ_REL) => {
             let fault = LlvmFault::Attribute("failure ordering cannot be 'release' or 'acq_rel'");
-            refuse(fault, Some(Mark::Attribute("failure_ordering".into())))
+            refuse(fault, Some(MisfitPlace::Attribute("failure_ordering".into())))
         }
         Some(_) | None => Ok(()),
     }
 }
 
-pub(super) fn atomicrmw(op: OwnedOp<'_>) -> Answer {
+pub(super) fn atomicrmw(op: OwnedOp<'_>) -> CheckResult {
     const EXCHANGE: i64 = 0;
     let (Some(value), Some(kind)) = (op.named("val"), op.number("bin_op")) else { return Ok(()) };
     let refuse_type = |words| refuse(LlvmFault::Type(words), Some(value.whole()));
@@ -129,7 +129,7 @@ pub(super) fn atomicrmw(op: OwnedOp<'_>) -> Answer {
     match op.number("ordering") {
         Some(0 | UNORDERED) => {
             let fault = LlvmFault::Attribute("expected at least 'monotonic' ordering");
-            refuse(fault, Some(Mark::Attribute("ordering".into())))
+            refuse(fault, Some(MisfitPlace::Attribute("ordering".into())))
         }
         Some(_) | None => Ok(()),
     }

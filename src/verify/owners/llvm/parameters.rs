@@ -4,11 +4,11 @@ use super::super::carried::of_parameter;
 use super::super::view::OwnedOp;
 use super::LlvmFault;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
-use crate::shapes::{Answer, refuse};
+use crate::shapes::{CheckResult, refuse};
 
 /// The value that an attribute has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ArgumentAttributeKind {
     Unit,
     Integer,
     Type,
@@ -23,31 +23,31 @@ enum On {
 }
 
 /// The attributes: their values, their types, and whether results may have them.
-const ATTRIBUTES: &[(&str, Kind, On, bool)] = &[
-    ("llvm.align", Kind::Integer, On::Pointer, true),
-    ("llvm.alignstack", Kind::Integer, On::Any, false),
-    ("llvm.allocalign", Kind::Unit, On::Integer, false),
-    ("llvm.allocptr", Kind::Unit, On::Pointer, false),
-    ("llvm.byref", Kind::Type, On::Pointer, false),
-    ("llvm.byval", Kind::Type, On::Pointer, false),
-    ("llvm.dereferenceable", Kind::Integer, On::Pointer, true),
-    ("llvm.dereferenceable_or_null", Kind::Integer, On::Pointer, true),
-    ("llvm.inalloca", Kind::Type, On::Pointer, false),
-    ("llvm.inreg", Kind::Unit, On::Any, true),
-    ("llvm.nest", Kind::Unit, On::Pointer, false),
-    ("llvm.noalias", Kind::Unit, On::Pointer, true),
-    ("llvm.nocapture", Kind::Unit, On::Pointer, false),
-    ("llvm.nofree", Kind::Unit, On::Pointer, false),
-    ("llvm.nonnull", Kind::Unit, On::Pointer, true),
-    ("llvm.noundef", Kind::Unit, On::Any, true),
-    ("llvm.preallocated", Kind::Type, On::Pointer, false),
-    ("llvm.readnone", Kind::Unit, On::Pointer, false),
-    ("llvm.readonly", Kind::Unit, On::Pointer, false),
-    ("llvm.returned", Kind::Unit, On::Any, true),
-    ("llvm.signext", Kind::Unit, On::Integer, true),
-    ("llvm.sret", Kind::Type, On::Pointer, false),
-    ("llvm.writeonly", Kind::Unit, On::Pointer, false),
-    ("llvm.zeroext", Kind::Unit, On::Integer, true),
+const ATTRIBUTES: &[(&str, ArgumentAttributeKind, On, bool)] = &[
+    ("llvm.align", ArgumentAttributeKind::Integer, On::Pointer, true),
+    ("llvm.alignstack", ArgumentAttributeKind::Integer, On::Any, false),
+    ("llvm.allocalign", ArgumentAttributeKind::Unit, On::Integer, false),
+    ("llvm.allocptr", ArgumentAttributeKind::Unit, On::Pointer, false),
+    ("llvm.byref", ArgumentAttributeKind::Type, On::Pointer, false),
+    ("llvm.byval", ArgumentAttributeKind::Type, On::Pointer, false),
+    ("llvm.dereferenceable", ArgumentAttributeKind::Integer, On::Pointer, true),
+    ("llvm.dereferenceable_or_null", ArgumentAttributeKind::Integer, On::Pointer, true),
+    ("llvm.inalloca", ArgumentAttributeKind::Type, On::Pointer, false),
+    ("llvm.inreg", ArgumentAttributeKind::Unit, On::Any, true),
+    ("llvm.nest", ArgumentAttributeKind::Unit, On::Pointer, false),
+    ("llvm.noalias", ArgumentAttributeKind::Unit, On::Pointer, true),
+    ("llvm.nocapture", ArgumentAttributeKind::Unit, On::Pointer, false),
+    ("llvm.nofree", ArgumentAttributeKind::Unit, On::Pointer, false),
+    ("llvm.nonnull", ArgumentAttributeKind::Unit, On::Pointer, true),
+    ("llvm.noundef", ArgumentAttributeKind::Unit, On::Any, true),
+    ("llvm.preallocated", ArgumentAttributeKind::Type, On::Pointer, false),
+    ("llvm.readnone", ArgumentAttributeKind::Unit, On::Pointer, false),
+    ("llvm.readonly", ArgumentAttributeKind::Unit, On::Pointer, false),
+    ("llvm.returned", ArgumentAttributeKind::Unit, On::Any, true),
+    ("llvm.signext", ArgumentAttributeKind::Unit, On::Integer, true),
+    ("llvm.sret", ArgumentAttributeKind::Type, On::Pointer, false),
+    ("llvm.writeonly", ArgumentAttributeKind::Unit, On::Pointer, false),
+    ("llvm.zeroext", ArgumentAttributeKind::Unit, On::Integer, true),
 ];
 
 /// Parameters of one side, and what is known of their types.
@@ -57,7 +57,7 @@ struct Parameters<'v> {
     attributes: &'v [AttributeId],
 }
 
-pub(super) fn function(op: OwnedOp<'_>) -> Answer {
+pub(super) fn function(op: OwnedOp<'_>) -> CheckResult {
     let listed = |name: &str| op.attribute(name).and_then(|list| op.ir.array(list)).unwrap_or_default();
     let (arguments, results) = (listed("arg_attrs"), listed("res_attrs"));
     if arguments.is_empty() && results.is_empty() {
@@ -68,7 +68,7 @@ pub(super) fn function(op: OwnedOp<'_>) -> Answer {
     verify(op, &Parameters { is_result: true, types: of_results, attributes: results })
 }
 
-fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> Answer {
+fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> CheckResult {
     let ir = op.ir;
     for (index, attributes) in parameters.attributes.iter().enumerate() {
         let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(*attributes) else { continue };
@@ -84,16 +84,16 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> Answer {
             };
             let words = match (kind, ir.attributes.resolve(entry.value)) {
                 _ if parameters.is_result && !is_of_results => "is not a valid result attribute",
-                (Kind::Unit, AttributeKind::Unit)
-                | (Kind::Integer, AttributeKind::Integer(..))
-                | (Kind::Type, AttributeKind::Type(_)) => match (wanted, on) {
+                (ArgumentAttributeKind::Unit, AttributeKind::Unit)
+                | (ArgumentAttributeKind::Integer, AttributeKind::Integer(..))
+                | (ArgumentAttributeKind::Type, AttributeKind::Type(_)) => match (wanted, on) {
                     (On::Pointer, Some(On::Integer | On::Any)) => "attribute attached to non-pointer LLVM type",
                     (On::Integer, Some(On::Pointer | On::Any)) => "attribute attached to non-integer LLVM type",
                     _ => continue,
                 },
-                (Kind::Unit, _) => "should be a unit attribute",
-                (Kind::Integer, _) => "should be an integer attribute",
-                (Kind::Type, _) => "should be a type attribute",
+                (ArgumentAttributeKind::Unit, _) => "should be a unit attribute",
+                (ArgumentAttributeKind::Integer, _) => "should be an integer attribute",
+                (ArgumentAttributeKind::Type, _) => "should be a type attribute",
             };
             return refuse(LlvmFault::Parameter { name: (*name).to_owned(), words }, None);
         }

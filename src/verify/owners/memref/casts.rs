@@ -4,9 +4,9 @@ use super::super::layout::{Memref, MemrefLayout, Strides};
 use super::super::view::{OwnedOp, OwnedValue};
 use super::MemrefFault;
 use crate::ir::{AttributeId, Type};
-use crate::shapes::{Answer, refuse};
+use crate::shapes::{CheckResult, refuse};
 
-pub(super) fn cast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn cast(op: OwnedOp<'_>) -> CheckResult {
     compatible(op, |op, from, to| {
         op.same_space(from.space, to.space)
             && from.shape.len() == to.shape.len()
@@ -19,7 +19,7 @@ pub(super) fn cast(op: OwnedOp<'_>) -> Answer {
     })
 }
 
-pub(super) fn memory_space_cast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn memory_space_cast(op: OwnedOp<'_>) -> CheckResult {
     compatible(op, |_, from, to| from.shape == to.shape)
 }
 
@@ -48,10 +48,10 @@ fn unranked(op: OwnedOp<'_>, value: OwnedValue) -> Option<Option<AttributeId>> {
 }
 
 /// Whether one type can be cast to the other; ranked ones by `is`.
-fn compatible(op: OwnedOp<'_>, is: fn(OwnedOp<'_>, &Memref<'_>, &Memref<'_>) -> bool) -> Answer {
+fn compatible(op: OwnedOp<'_>, is: fn(OwnedOp<'_>, &Memref<'_>, &Memref<'_>) -> bool) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let is_same_element = op.same(op.element(source.ty), op.element(result.ty));
-    let is_space_cast = op.ir.op_name(op.op) == b"memref.memory_space_cast";
+    let is_space_cast = op.ir.op_name_bytes(op.op) == b"memref.memory_space_cast";
     let is_right = match (Memref::of(op, source.ty), Memref::of(op, result.ty)) {
         (Some(from), Some(to)) => is(op, &from, &to),
         (from, to) => {
@@ -78,7 +78,7 @@ fn quoted(op: OwnedOp<'_>, value: OwnedValue) -> String {
     format!("'{}'", op.print(value.ty))
 }
 
-pub(super) fn reshape(op: OwnedOp<'_>) -> Answer {
+pub(super) fn reshape(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(shape), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else {
         return Ok(());
     };
@@ -104,7 +104,7 @@ pub(super) fn reshape(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn view(op: OwnedOp<'_>) -> Answer {
+pub(super) fn view(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(from), Some(to)) = (Memref::of(op, source.ty), Memref::of(op, result.ty)) else { return Ok(()) };
     for (which, memref, value) in [("base", &from, source), ("result", &to, result)] {

@@ -1,18 +1,18 @@
 //! Memory that is allocated, named, read and written.
 
 use super::super::around::name_of;
-use super::super::fault::{Wrong, at, bare};
+use super::super::fault::{WrongPart, at, bare};
 use super::super::layout::{Memref, MemrefLayout};
 use super::super::view::OwnedOp;
 use super::MemrefFault;
 use crate::ir::{AttributeKind, Form, Type};
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
-pub(super) fn assume_alignment(op: OwnedOp<'_>) -> Answer {
+pub(super) fn assume_alignment(op: OwnedOp<'_>) -> CheckResult {
     match op.number("alignment") {
         Some(alignment) if alignment.count_ones() != 1 => {
-            refuse(MemrefFault::Alignment, [Mark::Attribute("alignment".into())])
+            refuse(MemrefFault::Alignment, [MisfitPlace::Attribute("alignment".into())])
         }
         Some(_) | None => Ok(()),
     }
@@ -38,7 +38,7 @@ const KINDS: [(&str, Option<bool>); 16] = [
     ("xori", Some(false)),
 ];
 
-pub(super) fn atomic_rmw(op: OwnedOp<'_>) -> Answer {
+pub(super) fn atomic_rmw(op: OwnedOp<'_>) -> CheckResult {
     let kind = op.number("kind").and_then(|kind| KINDS.get(usize::try_from(kind).ok()?));
     let (Some((kind, Some(is_float))), Some(value)) = (kind, op.named("value")) else { return Ok(()) };
     let is_right = match op.ty(value.ty) {
@@ -62,13 +62,13 @@ fn has_effects(name: &str) -> bool {
     }
 }
 
-pub(super) fn generic_atomic(op: OwnedOp<'_>) -> Answer {
+pub(super) fn generic_atomic(op: OwnedOp<'_>) -> CheckResult {
     let mut inside = op.region(0).into_iter().flat_map(|body| op.inside(body));
     match inside.find(|inner| has_effects(name_of(op.ir, *inner))) {
         Some(inner) => at(
             inner,
             bare(
-                Wrong::Body,
+                WrongPart::Body,
                 "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects",
             ),
         ),
@@ -83,7 +83,7 @@ pub(in crate::verify::owners) fn wrong_symbols(op: OwnedOp<'_>) -> Option<(usize
     (found != expected).then_some((found, expected))
 }
 
-pub(super) fn symbols(op: OwnedOp<'_>) -> Answer {
+pub(super) fn symbols(op: OwnedOp<'_>) -> CheckResult {
     match wrong_symbols(op) {
         Some((found, expected)) => {
             refuse(MemrefFault::Symbols { found, expected }, op.result(0).map(|result| result.whole()))
@@ -93,15 +93,15 @@ pub(super) fn symbols(op: OwnedOp<'_>) -> Answer {
 }
 
 /// Outside of everything that may end the life of memory, there is none on a stack.
-pub(super) fn alloca(op: OwnedOp<'_>) -> Answer {
+pub(super) fn alloca(op: OwnedOp<'_>) -> CheckResult {
     let mut around = std::iter::successors(op.ir.parent_op(op.op), |op_around| op.ir.parent_op(*op_around));
-    if around.all(|op_around| op.ir.op_name(op_around) == b"builtin.module") {
+    if around.all(|op_around| op.ir.op_name_bytes(op_around) == b"builtin.module") {
         return refuse(MemrefFault::NoScope, []);
     }
     symbols(op)
 }
 
-pub(super) fn distinct_objects(op: OwnedOp<'_>) -> Answer {
+pub(super) fn distinct_objects(op: OwnedOp<'_>) -> CheckResult {
     let types = op.operands().iter().map(|value| op.ir.value_type(*value));
     let results = op.ir.results(op.op).map(|value| op.ir.value_type(value));
     if types.len() != results.len() || types.zip(results).any(|(operand, result)| !op.same(operand, result)) {
@@ -110,7 +110,7 @@ pub(super) fn distinct_objects(op: OwnedOp<'_>) -> Answer {
     if op.operands().is_empty() { refuse(MemrefFault::NoOperand, []) } else { Ok(()) }
 }
 
-pub(super) fn realloc(op: OwnedOp<'_>) -> Answer {
+pub(super) fn realloc(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(from), Some(to)) = (Memref::of(op, source.ty), Memref::of(op, result.ty)) else { return Ok(()) };
     for (which, memref, value) in [("source", &from, source), ("result", &to, result)] {
@@ -136,7 +136,7 @@ pub(super) fn realloc(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn global(op: OwnedOp<'_>) -> Answer {
+pub(super) fn global(op: OwnedOp<'_>) -> CheckResult {
     let Some(ty) = op.attribute("type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(()) };
     let is_read = op.ir.form(op.op) == Form::Custom;
     let is_memref = matches!(op.ty(ty), Type::MemRef { .. });

@@ -3,11 +3,11 @@
 use super::super::view::OwnedOp;
 use super::MemrefFault;
 use crate::ir::Type;
-use crate::shapes::{Answer, refuse};
+use crate::shapes::{CheckResult, refuse};
 use std::ops::Range;
 
 /// Source, indices, destination, indices, number of elements, tag, indices, and perhaps a stride and its elements.
-pub(super) fn dma_start(op: OwnedOp<'_>) -> Answer {
+pub(super) fn dma_start(op: OwnedOp<'_>) -> CheckResult {
     let total = op.operands().len();
     at_least(op, 4)?;
     let source = memref(op, 0, "source")?;
@@ -32,7 +32,7 @@ pub(super) fn dma_start(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn at_least(op: OwnedOp<'_>, count: usize) -> Answer {
+fn at_least(op: OwnedOp<'_>, count: usize) -> CheckResult {
     if op.operands().len() < count { refuse(MemrefFault::DmaCount(count), []) } else { Ok(()) }
 }
 
@@ -52,7 +52,7 @@ fn is_index(op: OwnedOp<'_>, at: usize) -> bool {
     op.operand(at).is_some_and(|value| matches!(op.ty(value.ty), Type::Index))
 }
 
-fn indices(op: OwnedOp<'_>, mut range: Range<usize>, what: &'static str) -> Answer {
+fn indices(op: OwnedOp<'_>, mut range: Range<usize>, what: &'static str) -> CheckResult {
     match range.find(|at| !is_index(op, *at)) {
         Some(at) => {
             let marks = op.operand(at).map(|value| value.whole());

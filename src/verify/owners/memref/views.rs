@@ -1,6 +1,6 @@
 //! Views of a memref: slices, groups of dimensions, dimensions in another order.
 
-use super::super::layout::{Memref, MemrefLayout, Step, Strided, Strides, step, times};
+use super::super::layout::{Memref, MemrefLayout, StrideOrOffset, Strided, Strides, step, times};
 use super::super::reassociation::{collapsed, expanded, groups, verify_groups};
 use super::super::slices::{MixedSlice, dropped, entries};
 use super::super::view::{OwnedOp, OwnedValue};
@@ -8,7 +8,7 @@ use super::MemrefFault;
 use crate::ir::AttributeKind;
 use crate::ir::attributes::AffineExpression;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
 /// The source and the result, if both are ranked memrefs.
 fn memrefs<'v>(op: OwnedOp<'v>) -> Option<([OwnedValue; 2], Memref<'v>, Memref<'v>)> {
@@ -16,11 +16,11 @@ fn memrefs<'v>(op: OwnedOp<'v>) -> Option<([OwnedValue; 2], Memref<'v>, Memref<'
     Some(([source, result], Memref::of(op, source.ty)?, Memref::of(op, result.ty)?))
 }
 
-fn dim(step: Step) -> Dim {
+fn dim(step: StrideOrOffset) -> Dim {
     step.and_then(|size| u64::try_from(size).ok()).and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
 
-pub(super) fn subview(op: OwnedOp<'_>) -> Answer {
+pub(super) fn subview(op: OwnedOp<'_>) -> CheckResult {
     let Some(([source, result], from, to)) = memrefs(op) else { return Ok(()) };
     let Some(slice) = MixedSlice::of(op, (from.shape.len(), from.shape.len()))? else { return Ok(()) };
     if !op.same_space(from.space, to.space) {
@@ -82,7 +82,7 @@ fn fits(shape: &[Dim], strided: &Strided, to: &[Dim], found: &Strided) -> bool {
     matched[to.len()]
 }
 
-pub(super) fn reinterpret_cast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn reinterpret_cast(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let Some(to) = Memref::of(op, result.ty) else { return Ok(()) };
     let Some(slice) = MixedSlice::of(op, (1, to.shape.len()))? else { return Ok(()) };
@@ -101,7 +101,7 @@ pub(super) fn reinterpret_cast(op: OwnedOp<'_>) -> Answer {
             return refuse(fault, [result.whole(), source.whole()]);
         }
     }
-    let expected = |step: Step| step.map_or("dynamic".to_owned(), |number| number.to_string());
+    let expected = |step: StrideOrOffset| step.map_or("dynamic".to_owned(), |number| number.to_string());
     let sizes = to.shape.iter().map(|dim| step(*dim)).zip(&slice.sizes).enumerate();
     for (axis, (found, given)) in sizes {
         if let Some(found) = found.filter(|_| found != *given) {
@@ -128,7 +128,7 @@ pub(super) fn reinterpret_cast(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-pub(super) fn expand_shape(op: OwnedOp<'_>) -> Answer {
+pub(super) fn expand_shape(op: OwnedOp<'_>) -> CheckResult {
     let Some(([source, result], from, to)) = memrefs(op) else { return Ok(()) };
     let Some(groups) = groups(op) else { return Ok(()) };
     if from.shape.len() > to.shape.len() {
@@ -148,7 +148,7 @@ pub(super) fn expand_shape(op: OwnedOp<'_>) -> Answer {
     let Some(given) = entries(op, "static_output_shape") else { return Ok(()) };
     if given.len() != to.shape.len() {
         let fault = MemrefFault::OutputCount { rank: to.shape.len(), found: given.len() };
-        return refuse(fault, [Mark::Attribute("static_output_shape".into())]);
+        return refuse(fault, [MisfitPlace::Attribute("static_output_shape".into())]);
     }
     let (found, expected) = (op.count("output_shape"), given.iter().filter(|entry| entry.is_none()).count());
     if found != expected {
@@ -160,7 +160,7 @@ pub(super) fn expand_shape(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn collapse_shape(op: OwnedOp<'_>) -> Answer {
+pub(super) fn collapse_shape(op: OwnedOp<'_>) -> CheckResult {
     let Some(([source, result], from, to)) = memrefs(op) else { return Ok(()) };
     let Some(groups) = groups(op) else { return Ok(()) };
     if from.shape.len() < to.shape.len() {
@@ -180,8 +180,8 @@ pub(super) fn collapse_shape(op: OwnedOp<'_>) -> Answer {
     regrouped(op, "collapsed", layout.as_ref(), &from, &to, result)
 }
 
-fn grouped(answer: Result<(), super::ReassociationFault>) -> Answer {
-    answer.or_else(|fault| refuse(MemrefFault::Group(fault), [Mark::Attribute("reassociation".into())]))
+fn grouped(answer: Result<(), super::ReassociationFault>) -> CheckResult {
+    answer.or_else(|fault| refuse(MemrefFault::Group(fault), [MisfitPlace::Attribute("reassociation".into())]))
 }
 
 /// Whether a result has the layout, element type and memory space that follow.
@@ -192,7 +192,7 @@ fn regrouped(
     from: &Memref<'_>,
     to: &Memref<'_>,
     result: OwnedValue,
-) -> Answer {
+) -> CheckResult {
     let expected = layout.map_or(MemrefLayout::Identity, |strided| MemrefLayout::of_strides(strided.clone()));
     let is_layout = expected == to.layout || to.layout == MemrefLayout::Unknown;
     if is_layout && op.same(from.element, to.element) && op.same_space(from.space, to.space) {
@@ -202,7 +202,7 @@ fn regrouped(
     refuse(MemrefFault::Regrouped { what, expected, found: op.print(result.ty) }, [result.whole()])
 }
 
-pub(super) fn transpose(op: OwnedOp<'_>) -> Answer {
+pub(super) fn transpose(op: OwnedOp<'_>) -> CheckResult {
     let Some(([_, result], from, to)) = memrefs(op) else { return Ok(()) };
     let Some(map) = op.attribute("permutation") else { return Ok(()) };
     let AttributeKind::AffineMap(_, form) = *op.ir.attributes.resolve(map) else { return Ok(()) };

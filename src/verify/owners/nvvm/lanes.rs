@@ -1,11 +1,11 @@
 //! Exchanges between lanes, operations on the memory of tensors, and the devices that have them.
 
 use super::super::OwnerRow;
-use super::super::fault::{Wrong, at, fault, require, require_bare};
+use super::super::fault::{WrongPart, at, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use crate::ir::llvm::contained;
 use crate::ir::{OpId, Type};
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 
 /// The operations with a verifier.
 pub(in super::super) const CHECKS: &[OwnerRow] = &[
@@ -32,7 +32,7 @@ pub(in super::super) const CHECKS: &[OwnerRow] = &[
     .in_part(),
 ];
 
-fn query(op: OwnedOp<'_>) -> Answer {
+fn query(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let Type::Integer { width, .. } = op.ty(result.ty) else { return Ok(()) };
     let is_flag = op
@@ -40,25 +40,25 @@ fn query(op: OwnedOp<'_>) -> Answer {
         .or_else(|| op.dialect_text("query_type"))
         .is_some_and(|word| word.contains("is_canceled"));
     if is_flag {
-        return require(*width == 1, Wrong::Type, "is_canceled query type returns an i1");
+        return require(*width == 1, WrongPart::Type, "is_canceled query type returns an i1");
     }
     let words = "get_first_cta_id_x, get_first_cta_id_y, get_first_cta_id_z query types return an i32";
-    require(*width == 32, Wrong::Type, words)
+    require(*width == 32, WrongPart::Type, words)
 }
 
-fn to_tf32(op: OwnedOp<'_>) -> Answer {
+fn to_tf32(op: OwnedOp<'_>) -> CheckResult {
     let rounding = op.word("rnd").unwrap_or("rna");
     let words = "Only {rn,rz,rna} rounding modes supported for ConvertFloatToTF32Op.";
-    require_bare(matches!(rounding, "rn" | "rz" | "rna"), Wrong::Attribute, words)?;
+    require_bare(matches!(rounding, "rn" | "rz" | "rna"), WrongPart::Attribute, words)?;
     let is_both = rounding == "rna" && op.has("relu");
-    require_bare(!is_both, Wrong::Attribute, "Relu not supported with rna rounding mode.")
+    require_bare(!is_both, WrongPart::Attribute, "Relu not supported with rna rounding mode.")
 }
 
-fn mapa(op: OwnedOp<'_>) -> Answer {
+fn mapa(op: OwnedOp<'_>) -> CheckResult {
     let (Some(address), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(from), Some(to)) = (op.address_space(address.ty), op.address_space(result.ty)) else { return Ok(()) };
     let is_mapped = matches!((from, to), ("0", "0") | ("3", "7"));
-    require(is_mapped, Wrong::Type, "failed to verify that Valid address-space check(or mapping) for mapa Op")
+    require(is_mapped, WrongPart::Type, "failed to verify that Valid address-space check(or mapping) for mapa Op")
 }
 
 /// The members of a structure of two, as text; `None` of other types.
@@ -70,48 +70,48 @@ fn pair(op: OwnedOp<'_>, text: &str) -> Option<[String; 2]> {
     Some([contained(text, &[0])?, contained(text, &[1])?])
 }
 
-fn match_sync(op: OwnedOp<'_>) -> Answer {
+fn match_sync(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = op.result(0) else { return Ok(()) };
     let text = op.print(result.ty);
     let Some(kind) = op.dialect_text("kind") else { return Ok(()) };
     if kind.contains("all") {
         let is_pair = pair(op, &text).is_some_and(|[value, flag]| value == "i32" && flag == "i1");
         let words = "match.sync 'all' returns a two element struct with first element as i32 and second element as i1";
-        return require(is_pair, Wrong::Type, words);
+        return require(is_pair, WrongPart::Type, words);
     }
-    require(text == "i32", Wrong::Type, "match.sync 'any' returns an i32")
+    require(text == "i32", WrongPart::Type, "match.sync 'any' returns an i32")
 }
 
-fn permute(op: OwnedOp<'_>) -> Answer {
+fn permute(op: OwnedOp<'_>) -> CheckResult {
     let Some(mode) = op.word("mode") else { return Ok(()) };
     let (has_two, needs_two) = (op.count("hi") > 0, matches!(mode, "default" | "f4e" | "b4e"));
-    require_bare(has_two || !needs_two, Wrong::Operands, || format!("mode '{mode}' requires 'hi' operand."))?;
-    require_bare(!has_two || needs_two, Wrong::Operands, || format!("mode '{mode}' does not accept 'hi' operand."))
+    require_bare(has_two || !needs_two, WrongPart::Operands, || format!("mode '{mode}' requires 'hi' operand."))?;
+    require_bare(!has_two || needs_two, WrongPart::Operands, || format!("mode '{mode}' does not accept 'hi' operand."))
 }
 
-fn shuffle(op: OwnedOp<'_>) -> Answer {
+fn shuffle(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(result)) = (op.named("val"), op.result(0)) else { return Ok(()) };
     let (expected, found) = (op.print(value.ty), op.print(result.ty));
     let differs = |place: &str, expected: &str, found: &str| {
-        require(expected == found, Wrong::Type, || {
+        require(expected == found, WrongPart::Type, || {
             format!("expected {place} to be of type '{expected}' but got '{found}' instead")
         })
     };
     let returns_flag = op.has("return_value_and_is_valid");
     if !found.starts_with("!llvm.struct<") {
-        require(!returns_flag, Wrong::Type, "expected return type to be a two-element struct")?;
+        require(!returns_flag, WrongPart::Type, "expected return type to be a two-element struct")?;
         return differs("return type", &expected, &found);
     }
     let words = "\"return_value_and_is_valid\" attribute must be specified when the return type is a struct type";
-    require(returns_flag, Wrong::Attribute, words)?;
+    require(returns_flag, WrongPart::Attribute, words)?;
     let Some([first, second]) = pair(op, &found) else {
-        return fault(Wrong::Type, "expected return type to be a two-element struct");
+        return fault(WrongPart::Type, "expected return type to be a two-element struct");
     };
     differs("first element in the returned struct", &expected, &first)?;
     differs("second element in the returned struct", "i1", &second)
 }
 
-fn tensor_copy(op: OwnedOp<'_>) -> Answer {
+fn tensor_copy(op: OwnedOp<'_>) -> CheckResult {
     let Some(shape) = op.word("shape") else { return Ok(()) };
     let lanes = op.word("multicast").unwrap_or("none");
     let (holds, words) = match shape {
@@ -122,27 +122,27 @@ fn tensor_copy(op: OwnedOp<'_>) -> Answer {
         "shape_32x128b" => (lanes == "warpx4", "Shape 32x128b requires multicast warpx4 for tcgen05.cp Op"),
         _ => (lanes == "none", "Invalid multicast type for tcgen05.cp Op"),
     };
-    require_bare(holds, Wrong::Attribute, words)
+    require_bare(holds, WrongPart::Attribute, words)
 }
 
 fn needs_offset(op: OwnedOp<'_>) -> bool {
     op.word("shape") == Some("shape_16x32bx2")
 }
 
-fn tensor_access(op: OwnedOp<'_>) -> Answer {
+fn tensor_access(op: OwnedOp<'_>) -> CheckResult {
     let has_offset = op.count("offset") > 0;
-    require_bare(has_offset || !needs_offset(op), Wrong::Operands, "shape 16x32bx2 requires offset argument")
+    require_bare(has_offset || !needs_offset(op), WrongPart::Operands, "shape 16x32bx2 requires offset argument")
 }
 
-fn tensor_load(op: OwnedOp<'_>) -> Answer {
+fn tensor_load(op: OwnedOp<'_>) -> CheckResult {
     tensor_access(op)?;
     let holds = op.count("offset") == 0 || needs_offset(op);
-    require_bare(holds, Wrong::Operands, "offset argument is only supported for shape 16x32bx2")
+    require_bare(holds, WrongPart::Operands, "offset argument is only supported for shape 16x32bx2")
 }
 
-fn wmma(op: OwnedOp<'_>, words: &'static str) -> Answer {
+fn wmma(op: OwnedOp<'_>, words: &'static str) -> CheckResult {
     let space = op.named("ptr").and_then(|pointer| op.address_space(pointer.ty));
-    require(space.is_none_or(|space| matches!(space, "0" | "1" | "3")), Wrong::Type, words)
+    require(space.is_none_or(|space| matches!(space, "0" | "1" | "3")), WrongPart::Type, words)
 }
 
 /// The devices that have an operation: the least version, or the versions that have it in their own architecture.
@@ -185,7 +185,7 @@ fn devices(name: &str) -> Option<Devices> {
 }
 
 /// The operations of a module of `gpu` are those that its device has.
-pub(in super::super) fn module(op: OwnedOp<'_>) -> Answer {
+pub(in super::super) fn module(op: OwnedOp<'_>) -> CheckResult {
     for target in op.array("targets").unwrap_or_default() {
         let text = op.ir.spell_attribute(*target);
         let chip =
@@ -205,7 +205,7 @@ pub(in super::super) fn module(op: OwnedOp<'_>) -> Answer {
             },
         };
         if let Some(inner) = op.inside(region).find(lacks) {
-            return at(inner, fault(Wrong::Place, || format!("is not supported on {chip}")));
+            return at(inner, fault(WrongPart::Place, || format!("is not supported on {chip}")));
         }
     }
     Ok(())

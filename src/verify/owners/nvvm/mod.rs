@@ -7,7 +7,7 @@ use super::OwnerRow;
 use super::view::OwnedOp;
 use crate::diagnostic::Code;
 use crate::ir::Type;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const PROXIES: &str = "the proxies are those that such a fence is between";
 const CONVERTS: &str = "the type is one that is converted to, with a mode of rounding and saturation that it has";
@@ -67,22 +67,22 @@ impl ShapeFault for NvvmFault {
     }
 }
 
-fn refused(words: impl Into<String>, attribute: &str) -> Answer {
-    refuse(NvvmFault::Attribute(words.into()), [Mark::Attribute(attribute.into())])
+fn refused(words: impl Into<String>, attribute: &str) -> CheckResult {
+    refuse(NvvmFault::Attribute(words.into()), [MisfitPlace::Attribute(attribute.into())])
 }
 
 /// Requires a condition of an attribute.
-fn require(holds: bool, words: impl Into<String>, attribute: &str) -> Answer {
+fn require(holds: bool, words: impl Into<String>, attribute: &str) -> CheckResult {
     if holds { Ok(()) } else { refused(words, attribute) }
 }
 
-fn registers(op: OwnedOp<'_>) -> Answer {
+fn registers(op: OwnedOp<'_>) -> CheckResult {
     let Some(count) = op.number("regCount") else { return Ok(()) };
     require(count % 8 == 0, "new register size must be multiple of 8", "regCount")?;
     require((24..=256).contains(&count), "new register size must be in between 24 to 256", "regCount")
 }
 
-fn fence(op: OwnedOp<'_>) -> Answer {
+fn fence(op: OwnedOp<'_>) -> CheckResult {
     let is_shared = op.word("kind") == Some("async.shared");
     match (op.word("kind"), op.attribute("space")) {
         (Some("tensormap"), _) => refused("tensormap proxy is not a supported proxy kind", "kind"),
@@ -93,7 +93,7 @@ fn fence(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn one_way(op: OwnedOp<'_>) -> Answer {
+fn one_way(op: OwnedOp<'_>) -> CheckResult {
     let is = |name, wanted| op.word(name).is_none_or(|found| found == wanted);
     const FROM: &str = "uni-directional proxies only support generic for from_proxy attribute";
     require(is("fromProxy", "generic"), FROM, "fromProxy")?;
@@ -101,13 +101,13 @@ fn one_way(op: OwnedOp<'_>) -> Answer {
     require(is("toProxy", "tensormap"), TO, "toProxy")
 }
 
-fn sync_restrict(op: OwnedOp<'_>) -> Answer {
+fn sync_restrict(op: OwnedOp<'_>) -> CheckResult {
     let is = |name, wanted| op.word(name).is_none_or(|found| found == wanted);
     require(is("toProxy", "async"), "only async is supported for to_proxy attribute", "toProxy")?;
     require(is("fromProxy", "generic"), "only generic is support for from_proxy attribute", "fromProxy")
 }
 
-fn event(op: OwnedOp<'_>) -> Answer {
+fn event(op: OwnedOp<'_>) -> CheckResult {
     let (event, mask) = (op.attribute("eventId"), op.attribute("maskedEventId"));
     match (event, mask) {
         (None, None) => refuse(NvvmFault::Attribute("either `id` or `mask` must be set".into()), []),
@@ -120,7 +120,7 @@ fn event(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn redux(op: OwnedOp<'_>) -> Answer {
+fn redux(op: OwnedOp<'_>) -> CheckResult {
     let Some(value) = op.operand(0) else { return Ok(()) };
     let is_f32 = matches!(op.ty(value.ty), Type::Float("f32"));
     for name in ["abs", "nan"] {
@@ -129,7 +129,7 @@ fn redux(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn bulk(op: OwnedOp<'_>) -> Answer {
+fn bulk(op: OwnedOp<'_>) -> CheckResult {
     match op.number("initVal") {
         Some(value) if value != 0 => refused(format!("only 0 is supported for initVal, got {value}"), "initVal"),
         Some(_) | None => Ok(()),
@@ -141,12 +141,12 @@ fn converted(op: OwnedOp<'_>) -> Option<String> {
     Some(op.print(op.ir.type_of(op.attribute("dstTy")?)?))
 }
 
-fn target(op: OwnedOp<'_>, (known, listed): Targets, from: &str, to: &str) -> Answer {
+fn target(op: OwnedOp<'_>, (known, listed): Targets, from: &str, to: &str) -> CheckResult {
     let is_known = converted(op).is_none_or(|name| known.contains(&name.as_str()));
     require(is_known, format!("Only {listed} supported for conversions from {from} to {to}."), "dstTy")
 }
 
-fn to_f8x2(op: OwnedOp<'_>) -> Answer {
+fn to_f8x2(op: OwnedOp<'_>) -> CheckResult {
     let Some(name) = converted(op) else { return Ok(()) };
     let (rounding, saturation) = (op.word("rnd").unwrap_or("none"), op.word("sat").unwrap_or("none"));
     match name.as_str() {
@@ -167,7 +167,7 @@ fn to_f8x2(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn rounded(op: OwnedOp<'_>, to: &str) -> Answer {
+fn rounded(op: OwnedOp<'_>, to: &str) -> CheckResult {
     let rounding = op.word("rnd").unwrap_or("none");
     let has_bits = op.count("random_bits") > 0;
     let words = format!("Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to {to}.");
@@ -178,7 +178,7 @@ fn rounded(op: OwnedOp<'_>, to: &str) -> Answer {
     }
 }
 
-fn prefetch(op: OwnedOp<'_>) -> Answer {
+fn prefetch(op: OwnedOp<'_>) -> CheckResult {
     let Some(address) = op.named("addr") else { return Ok(()) };
     let Some(space) = op.address_space(address.ty) else { return Ok(()) };
     let pointer = |is_right: bool, words: &str| {
@@ -231,7 +231,7 @@ fn shape(op: OwnedOp<'_>) -> Option<(i64, i64)> {
     Some((number("m =").or_else(|| number("m="))?, number("n =").or_else(|| number("n="))?))
 }
 
-fn stmatrix(op: OwnedOp<'_>) -> Answer {
+fn stmatrix(op: OwnedOp<'_>) -> CheckResult {
     let count = op.count("sources");
     if !matches!(count, 1 | 2 | 4) {
         return refuse(NvvmFault::Attribute("expected num attribute to be 1, 2 or 4".into()), []);
@@ -249,7 +249,7 @@ fn stmatrix(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn ldmatrix(op: OwnedOp<'_>) -> Answer {
+fn ldmatrix(op: OwnedOp<'_>) -> CheckResult {
     let (Some(number), Some(shape), Some(element), Some(layout)) =
         (op.number("num"), shape(op), op.word("eltType"), op.word("layout"))
     else {

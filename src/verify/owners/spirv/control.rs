@@ -1,43 +1,44 @@
 //! Structured control flow, returns and calls.
 
 use super::super::around::Referenced;
-use super::super::fault::{Wrong, fault, require};
+use super::super::fault::{WrongPart, fault, require};
 use super::super::view::OwnedOp;
 use super::spelled;
 use crate::ir::{BlockId, OpId};
-use crate::shapes::Answer;
+use crate::shapes::CheckResult;
 
-pub(super) fn branch(op: OwnedOp<'_>) -> Answer {
+pub(super) fn branch(op: OwnedOp<'_>) -> CheckResult {
     let weights = op.array("branch_weights").or_else(|| op.array("weights"));
     let Some(weights) = weights else { return Ok(()) };
-    require(weights.len() == 2, Wrong::Attribute, "must have exactly two branch weights")?;
+    require(weights.len() == 2, WrongPart::Attribute, "must have exactly two branch weights")?;
     let is_zero = weights.iter().all(|weight| op.ir.integer(*weight) == Some(0));
-    require(!is_zero, Wrong::Attribute, "branch weights cannot both be zero")
+    require(!is_zero, WrongPart::Attribute, "branch weights cannot both be zero")
 }
 
-pub(super) fn unreachable(op: OwnedOp<'_>) -> Answer {
+pub(super) fn unreachable(op: OwnedOp<'_>) -> CheckResult {
     let Some(block) = op.ir.parent_block(op.op) else { return Ok(()) };
     let is_first = op.ir.blocks(op.ir.parent_region(block)).next() == Some(block);
-    require(!is_first, Wrong::Place, "cannot be used in reachable block")
+    require(!is_first, WrongPart::Place, "cannot be used in reachable block")
 }
 
-pub(super) fn returns(op: OwnedOp<'_>) -> Answer {
+pub(super) fn returns(op: OwnedOp<'_>) -> CheckResult {
     // Functions of dialects that are not known may be around.
-    let is_module = |around: OpId| matches!(op.ir.op_name(around), b"builtin.module" | b"spirv.module" | b"gpu.module");
+    let is_module =
+        |around: OpId| matches!(op.ir.op_name_bytes(around), b"builtin.module" | b"spirv.module" | b"gpu.module");
     let is_known = |around: OpId| {
-        let name = op.ir.op_name(around);
+        let name = op.ir.op_name_bytes(around);
         !name.starts_with(b"spirv.mlir.") && !name.starts_with(b"foo.")
     };
     let first = op.around().find(|around| is_known(*around));
     let is_inside = first.is_none_or(|around| !is_module(around));
-    require(is_inside, Wrong::Place, "failed to verify that op must appear in a function-like op's block")
+    require(is_inside, WrongPart::Place, "failed to verify that op must appear in a function-like op's block")
 }
 
-pub(super) fn call(op: OwnedOp<'_>) -> Answer {
+pub(super) fn call(op: OwnedOp<'_>) -> CheckResult {
     let function = match op.referenced("callee").next() {
-        Some(Referenced::Found(found)) if op.ir.op_name(found) == b"spirv.func" => found,
+        Some(Referenced::Found(found)) if op.ir.op_name_bytes(found) == b"spirv.func" => found,
         Some(Referenced::Found(_) | Referenced::Missing) => {
-            return fault(Wrong::Symbol, || {
+            return fault(WrongPart::Symbol, || {
                 format!("callee function '{}' not found in nearest symbol table", op.symbol_name("callee"))
             });
         }
@@ -46,11 +47,11 @@ pub(super) fn call(op: OwnedOp<'_>) -> Answer {
     let Some((inputs, outputs)) = op.ir.signature(function) else { return Ok(()) };
     let (found, results) = (op.operand_types_of(op.op), op.result_types());
     let (expected, count) = (inputs.len(), found.len());
-    require(count == expected, Wrong::Operands, || {
+    require(count == expected, WrongPart::Operands, || {
         format!("has incorrect number of operands for callee: expected {expected}, but provided {count}")
     })?;
     for (index, (expected, found)) in inputs.iter().zip(&found).enumerate() {
-        require(op.same(*expected, *found), Wrong::Referenced, || {
+        require(op.same(*expected, *found), WrongPart::Referenced, || {
             let (expected, found) = (spelled(op, *expected), spelled(op, *found));
             format!(
                 "operand type mismatch: expected operand type '{expected}', but provided '{found}' for operand number {index}"
@@ -58,11 +59,11 @@ pub(super) fn call(op: OwnedOp<'_>) -> Answer {
         })?;
     }
     let (expected, count) = (outputs.len(), results.len());
-    require(count == expected, Wrong::Results, || {
+    require(count == expected, WrongPart::Results, || {
         format!("has incorrect number of results has for callee: expected {expected}, but provided {count}")
     })?;
     let (Some(expected), Some(found)) = (outputs.first(), results.first()) else { return Ok(()) };
-    require(op.same(*expected, *found), Wrong::Referenced, || {
+    require(op.same(*expected, *found), WrongPart::Referenced, || {
         format!("result type mismatch: expected '{}', but provided '{}'", spelled(op, *expected), spelled(op, *found))
     })
 }
@@ -70,7 +71,7 @@ pub(super) fn call(op: OwnedOp<'_>) -> Answer {
 /// Whether a block is the last one of a construct: a merge, and nothing else.
 fn merges(op: OwnedOp<'_>, block: BlockId) -> bool {
     let mut inner = op.ir.block_ops(block);
-    matches!((inner.next(), inner.next()), (Some(only), None) if op.ir.op_name(only) == b"spirv.mlir.merge")
+    matches!((inner.next(), inner.next()), (Some(only), None) if op.ir.op_name_bytes(only) == b"spirv.mlir.merge")
 }
 
 /// The blocks of a construct, of which the last merges; none if there are none.
@@ -78,38 +79,38 @@ fn blocks(op: OwnedOp<'_>) -> Result<Vec<BlockId>, crate::shapes::Misfit> {
     let blocks: Vec<BlockId> = op.region(0).map(|region| op.ir.blocks(region).collect()).unwrap_or_default();
     let Some((last, others)) = blocks.split_last() else { return Ok(blocks) };
     let words = "last block must be the merge block with only one 'spirv.mlir.merge' op";
-    require(merges(op, *last), Wrong::Body, words)?;
+    require(merges(op, *last), WrongPart::Body, words)?;
     let is_merge =
-        |block: &BlockId| op.ir.last_op(*block).is_some_and(|last| op.ir.op_name(last) == b"spirv.mlir.merge");
+        |block: &BlockId| op.ir.last_op(*block).is_some_and(|last| op.ir.op_name_bytes(last) == b"spirv.mlir.merge");
     let words = "should not have 'spirv.mlir.merge' op outside the merge block";
-    require(!others.iter().any(is_merge), Wrong::Body, words)?;
+    require(!others.iter().any(is_merge), WrongPart::Body, words)?;
     Ok(blocks)
 }
 
-pub(super) fn selection(op: OwnedOp<'_>) -> Answer {
+pub(super) fn selection(op: OwnedOp<'_>) -> CheckResult {
     let blocks = blocks(op)?;
-    require(blocks.len() != 1, Wrong::Body, "must have a selection header block")
+    require(blocks.len() != 1, WrongPart::Body, "must have a selection header block")
 }
 
-pub(super) fn loops(op: OwnedOp<'_>) -> Answer {
+pub(super) fn loops(op: OwnedOp<'_>) -> CheckResult {
     let blocks = blocks(op)?;
     let leads =
         |from: BlockId, to: BlockId| op.ir.last_op(from).is_some_and(|last| op.ir.successors(last).contains(&to));
     match blocks[..] {
         [] => Ok(()),
-        [_] => fault(Wrong::Body, "must have an entry block branching to the loop header block"),
-        [_, _] => fault(Wrong::Body, "must have a loop header block branched from the entry block"),
+        [_] => fault(WrongPart::Body, "must have an entry block branching to the loop header block"),
+        [_, _] => fault(WrongPart::Body, "must have a loop header block branched from the entry block"),
         [entry, header, ref rest @ ..] => {
-            let is_branch = op.ir.last_op(entry).is_some_and(|last| op.ir.op_name(last) == b"spirv.Branch");
+            let is_branch = op.ir.last_op(entry).is_some_and(|last| op.ir.op_name_bytes(last) == b"spirv.Branch");
             let words = "entry block must only have one 'spirv.Branch' op to the second block";
-            require(is_branch && leads(entry, header), Wrong::Body, words)?;
+            require(is_branch && leads(entry, header), WrongPart::Body, words)?;
             let [body @ .., back, _] = rest else {
-                return fault(Wrong::Body, "requires a loop continue block branching to the loop header block");
+                return fault(WrongPart::Body, "requires a loop continue block branching to the loop header block");
             };
             let words = "second to last block must be the loop continue block that branches to the loop header block";
-            require(leads(*back, header), Wrong::Body, words)?;
+            require(leads(*back, header), WrongPart::Body, words)?;
             let words = "can only have the entry and loop continue block branching to the loop header block";
-            require(!body.iter().any(|block| leads(*block, header)), Wrong::Body, words)
+            require(!body.iter().any(|block| leads(*block, header)), WrongPart::Body, words)
         }
     }
 }

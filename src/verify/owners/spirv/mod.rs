@@ -236,7 +236,7 @@ fn is_other_composite(text: &str) -> bool {
 /// The number of a constant of the dialect, or of others that define one.
 fn constant_of(op: OwnedOp<'_>, value: ValueId) -> Result<i64, Option<OpId>> {
     let Some(source) = op.source(value) else { return Err(None) };
-    let number = op.ir.attribute(source, "value").filter(|_| op.ir.op_name(source) == b"spirv.Constant");
+    let number = op.ir.attribute(source, "value").filter(|_| op.ir.op_name_bytes(source) == b"spirv.Constant");
     let number = number.filter(|value| matches!(op.ir.attributes.resolve(*value), AttributeKind::Integer(..)));
     number.and_then(|value| op.ir.integer(value)).ok_or(Some(source))
 }

@@ -2,7 +2,7 @@
 
 use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
-use crate::shapes::{Answer, ShapeFault, refuse};
+use crate::shapes::{CheckResult, ShapeFault, refuse};
 
 const SCALED: &str = "data and scale have one shape, but for the last dimension, which has a scale for each block";
 
@@ -36,14 +36,14 @@ impl ShapeFault for BlockFault {
     }
 }
 
-fn from_blocks(op: OwnedOp<'_>) -> Answer {
+fn from_blocks(op: OwnedOp<'_>) -> CheckResult {
     let (Some(data), Some(scale), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else { return Ok(()) };
     are_of_one_shape(op, data, result)?;
     is_divided(op, data)?;
     is_scaled(op, "input", data, scale)
 }
 
-fn to_blocks(op: OwnedOp<'_>) -> Answer {
+fn to_blocks(op: OwnedOp<'_>) -> CheckResult {
     let (Some(data), Some(result), Some(scale)) = (op.operand(0), op.result(0), op.result(1)) else { return Ok(()) };
     are_of_one_shape(op, data, result)?;
     is_divided(op, data)?;
@@ -58,7 +58,7 @@ fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue, but: usize) -> Op
     Some(from.len() == to.len() && pairs.all(|(one, other)| one.is_dynamic() || other.is_dynamic() || one == other))
 }
 
-fn are_of_one_shape(op: OwnedOp<'_>, data: OwnedValue, result: OwnedValue) -> Answer {
+fn are_of_one_shape(op: OwnedOp<'_>, data: OwnedValue, result: OwnedValue) -> CheckResult {
     match agree(op, data, result, 0) {
         Some(false) => {
             let fault = BlockFault::Data(op.print(data.ty), op.print(result.ty));
@@ -72,14 +72,14 @@ fn last(op: OwnedOp<'_>, value: OwnedValue) -> Option<i64> {
     op.size(value, op.shape(value.ty)?.len().checked_sub(1)?)
 }
 
-fn is_divided(op: OwnedOp<'_>, data: OwnedValue) -> Answer {
+fn is_divided(op: OwnedOp<'_>, data: OwnedValue) -> CheckResult {
     match last(op, data) {
         Some(size) if size % BLOCK != 0 => refuse(BlockFault::Rest(size), [data.whole()]),
         Some(_) | None => Ok(()),
     }
 }
 
-fn is_scaled(op: OwnedOp<'_>, name: &'static str, data: OwnedValue, scale: OwnedValue) -> Answer {
+fn is_scaled(op: OwnedOp<'_>, name: &'static str, data: OwnedValue, scale: OwnedValue) -> CheckResult {
     if agree(op, data, scale, 1) == Some(false) {
         let fault = BlockFault::Scale(name, op.print(data.ty), op.print(scale.ty));
         return refuse(fault, [scale.whole(), data.whole()]);

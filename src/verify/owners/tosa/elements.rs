@@ -3,7 +3,7 @@
 use super::{OwnedOp, OwnedValue, OwnerRow, Stored};
 use crate::diagnostic::Code;
 use crate::ir::{Type, TypeId};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.matmul", matmul, "operands are both quantized or neither, and zero points have their types")
@@ -101,7 +101,7 @@ impl OwnedOp<'_> {
 }
 
 /// Types of zero points first, then what they are where that is known.
-pub(super) fn zero_points(op: OwnedOp<'_>, values: &[Zeroed]) -> Answer {
+pub(super) fn zero_points(op: OwnedOp<'_>, values: &[Zeroed]) -> CheckResult {
     for Zeroed { name, zero, value } in values {
         let Some(point) = op.named(zero) else { continue };
         if op.is_known(value.ty) && !op.stores_alike(value.ty, point.ty) {
@@ -113,7 +113,7 @@ pub(super) fn zero_points(op: OwnedOp<'_>, values: &[Zeroed]) -> Answer {
 }
 
 /// Whether a zero point is 0 where elements are not of eight bits.
-fn is_zero(op: OwnedOp<'_>, name: &'static str, zero: &str) -> Answer {
+fn is_zero(op: OwnedOp<'_>, name: &'static str, zero: &str) -> CheckResult {
     let Some(point) = op.named(zero) else { return Ok(()) };
     let has_bytes = matches!(op.ty(op.element(point.ty)), Type::Integer { width: 8, .. });
     match op.zero_point(zero) {
@@ -123,7 +123,7 @@ fn is_zero(op: OwnedOp<'_>, name: &'static str, zero: &str) -> Answer {
 }
 
 /// Whether input, weight, bias and result of a convolution go together.
-pub(super) fn float_or_not(op: OwnedOp<'_>, input: OwnedValue, weight: OwnedValue) -> Answer {
+pub(super) fn float_or_not(op: OwnedOp<'_>, input: OwnedValue, weight: OwnedValue) -> CheckResult {
     let names = |left: TypeId, right: TypeId| (op.stored_name(left), op.stored_name(right));
     if let (Some(bias), Some(result)) = (op.named("bias"), op.result(0))
         && op.is_float(bias.ty)
@@ -148,7 +148,7 @@ pub(super) fn float_or_not(op: OwnedOp<'_>, input: OwnedValue, weight: OwnedValu
     Ok(())
 }
 
-fn negate(op: OwnedOp<'_>) -> Answer {
+fn negate(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(output)) = (op.named("input1"), op.result(0)) else { return Ok(()) };
     same_elements(op, input, output)?;
     if let (Some(from), Some(to)) = (op.shape(input.ty), op.shape(output.ty)) {
@@ -161,7 +161,7 @@ fn negate(op: OwnedOp<'_>) -> Answer {
 }
 
 /// Whether the result has the elements of an operand.
-pub(super) fn same_elements(op: OwnedOp<'_>, input: OwnedValue, output: OwnedValue) -> Answer {
+pub(super) fn same_elements(op: OwnedOp<'_>, input: OwnedValue, output: OwnedValue) -> CheckResult {
     let (from, to) = (op.element(input.ty), op.element(output.ty));
     match op.same(from, to) {
         true => Ok(()),
@@ -169,7 +169,7 @@ pub(super) fn same_elements(op: OwnedOp<'_>, input: OwnedValue, output: OwnedVal
     }
 }
 
-fn matmul(op: OwnedOp<'_>) -> Answer {
+fn matmul(op: OwnedOp<'_>) -> CheckResult {
     let (Some(a), Some(b)) = (op.named("a"), op.named("b")) else { return Ok(()) };
     let quantized = |value: OwnedValue| op.stored(value.ty).filter(|stored| stored.is_quantized);
     match (quantized(a), quantized(b)) {
@@ -193,7 +193,7 @@ fn matmul(op: OwnedOp<'_>) -> Answer {
     is_zero(op, "b", "b_zp")
 }
 
-fn rescale(op: OwnedOp<'_>) -> Answer {
+fn rescale(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(output)) = (op.named("input"), op.result(0)) else { return Ok(()) };
     for (name, value) in [("input", input), ("output", output)] {
         if op.stored(value.ty).is_none() {
@@ -214,7 +214,7 @@ fn rescale(op: OwnedOp<'_>) -> Answer {
     let Some(sizes) = op.shape(input.ty) else { return Ok(()) };
     let channels = match (flag("per_channel"), sizes.last()) {
         (Some(true), None) => return refuse(ElementFault::PerChannel, [input.whole()]),
-        (Some(true), Some(last)) => super::known(*last),
+        (Some(true), Some(last)) => super::static_size(*last),
         (Some(false) | None, _) => Some(1),
     };
     let Some(channels) = channels else { return Ok(()) };
@@ -230,10 +230,10 @@ fn rescale(op: OwnedOp<'_>) -> Answer {
 }
 
 /// Whether the zero point of a rescaled value may be what it is.
-fn rescaled_zero(op: OwnedOp<'_>, name: &'static str, zero: &str, is_unsigned: Option<bool>) -> Answer {
+fn rescaled_zero(op: OwnedOp<'_>, name: &'static str, zero: &str, is_unsigned: Option<bool>) -> CheckResult {
     let (Some(point), Some(number)) = (op.named(zero), op.zero_point(zero)) else { return Ok(()) };
     let Some(Stored { width, .. }) = op.stored(point.ty) else { return Ok(()) };
-    let marks: [Mark; 1] = [point.whole()];
+    let marks: [MisfitPlace; 1] = [point.whole()];
     // The bits of an unsigned number are read as such.
     let number = if width == 16 && is_unsigned == Some(true) { number.rem_euclid(1 << 16) } else { number };
     match (width, is_unsigned == Some(true)) {

@@ -32,7 +32,7 @@ impl OwnedOp<'_> {
         let range = self.range(name);
         let value = *self.operands().get(range.start).filter(|_| !range.is_empty())?;
         let Definition::Result(constant) = self.ir.definition(value) else { return None };
-        match self.ir.op_name(constant) {
+        match self.ir.op_name_bytes(constant) {
             b"tosa.const" | b"tosa.const_shape" => self.ir.attribute(constant, "values"),
             b"arith.constant" => self.ir.attribute(constant, "value"),
             _ => None,
@@ -80,7 +80,7 @@ impl OwnedOp<'_> {
 
     /// A size of a value that is known.
     fn size(self, value: OwnedValue, axis: usize) -> Option<i64> {
-        known(*self.shape(value.ty)?.get(axis)?)
+        static_size(*self.shape(value.ty)?.get(axis)?)
     }
 }
 
@@ -91,7 +91,7 @@ struct Stored {
     is_quantized: bool,
 }
 
-fn known(dim: Dim) -> Option<i64> {
+fn static_size(dim: Dim) -> Option<i64> {
     i64::try_from(dim.size()?).ok()
 }
 

@@ -3,7 +3,7 @@
 use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::{Answer, ShapeFault, refuse};
+use crate::shapes::{CheckResult, ShapeFault, refuse};
 
 pub(super) const CHECKS: &[OwnerRow] = &[OwnerRow::new(
     "tosa.matmul_t_block_scaled",
@@ -16,7 +16,7 @@ const BLOCK: u64 = 32;
 
 /// Faults of a product of blocks, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-enum ProductFault {
+enum BlockProductFault {
     #[error("expect {0}_data and {1}_data to have same element type, got {2} and {3}")]
     Elements(&'static str, &'static str, String, String),
     #[error("expected {name} of {operand} to match size {expected}, got {found}")]
@@ -31,7 +31,7 @@ enum ProductFault {
     Output(String, String),
 }
 
-impl ShapeFault for ProductFault {
+impl ShapeFault for BlockProductFault {
     fn code(&self) -> Code {
         match self {
             Self::Elements(..) => Code::ElementTypeMismatch,
@@ -53,11 +53,11 @@ impl Common {
     }
 
     /// Takes the size that an operand has for it.
-    fn takes(&mut self, op: OwnedOp<'_>, value: OwnedValue, operand: &'static str, axis: usize) -> Answer {
+    fn takes(&mut self, op: OwnedOp<'_>, value: OwnedValue, operand: &'static str, axis: usize) -> CheckResult {
         let Some(size) = op.shape(value.ty).and_then(|shape| shape.get(axis)) else { return Ok(()) };
         match (self.size.size(), size.size()) {
             (Some(expected), Some(found)) if expected != found => {
-                let fault = ProductFault::Size { name: self.name, operand, expected, found };
+                let fault = BlockProductFault::Size { name: self.name, operand, expected, found };
                 refuse(fault, [value.dim(axis)])
             }
             (None, _) => {
@@ -69,7 +69,7 @@ impl Common {
     }
 }
 
-fn matmul(op: OwnedOp<'_>) -> Answer {
+fn matmul(op: OwnedOp<'_>) -> CheckResult {
     let (Some(a), Some(a_scale), Some(b), Some(b_scale), Some(result)) =
         (op.operand(0), op.operand(1), op.operand(2), op.operand(3), op.result(0))
     else {
@@ -78,7 +78,7 @@ fn matmul(op: OwnedOp<'_>) -> Answer {
     let elements = (op.element(a.ty), op.element(b.ty));
     if !op.same(elements.0, elements.1) {
         let quoted = |ty| format!("'{}'", op.print(ty));
-        let fault = ProductFault::Elements("A", "B", quoted(elements.0), quoted(elements.1));
+        let fault = BlockProductFault::Elements("A", "B", quoted(elements.0), quoted(elements.1));
         return refuse(fault, [b.whole(), a.whole()]);
     }
     let (mut n, mut h, mut c) = (Common::of("batch"), Common::of("height"), Common::of("channels"));
@@ -99,14 +99,14 @@ fn matmul(op: OwnedOp<'_>) -> Answer {
         && batch != of_a
         && batch != 1
     {
-        return refuse(ProductFault::Batch(batch, of_a), [b.dim(0), a.dim(0)]);
+        return refuse(BlockProductFault::Batch(batch, of_a), [b.dim(0), a.dim(0)]);
     }
     if let Some(channels) = c.size.size() {
         if channels % BLOCK != 0 {
-            return refuse(ProductFault::Rest(channels), [a.dim(2)]);
+            return refuse(BlockProductFault::Rest(channels), [a.dim(2)]);
         }
         if let Some(found) = blocks.size.size().filter(|found| *found != channels / BLOCK) {
-            return refuse(ProductFault::Scales(channels, found), [a_scale.dim(2), a.dim(2)]);
+            return refuse(BlockProductFault::Scales(channels, found), [a_scale.dim(2), a.dim(2)]);
         }
     }
     let batch = match (n.size.size(), d.size) {
@@ -120,5 +120,5 @@ fn matmul(op: OwnedOp<'_>) -> Answer {
         return Ok(());
     }
     let words = |dims: &[Dim]| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", ");
-    refuse(ProductFault::Output(words(found), words(&expected)), [result.whole()])
+    refuse(BlockProductFault::Output(words(found), words(&expected)), [result.whole()])
 }

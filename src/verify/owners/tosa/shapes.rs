@@ -2,12 +2,12 @@
 //! operation takes.
 
 use super::elements::same_elements;
-use super::{OwnedOp, OwnedValue, OwnerRow, known};
+use super::{OwnedOp, OwnedValue, OwnerRow, static_size};
 use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Code;
 use crate::ir::Definition;
 use crate::shape::Dim;
-use crate::shapes::{Answer, ShapeFault, refuse};
+use crate::shapes::{CheckResult, ShapeFault, refuse};
 
 const ELEMENTWISE: &str = "shapes are known when a program is compiled, and have as many sizes as the result";
 
@@ -118,7 +118,7 @@ impl ShapeFault for OperandFault {
 
 impl OwnedOp<'_> {
     /// Whether the operands that are shapes come from operations on shapes.
-    pub(super) fn resolves_shapes(self) -> Answer {
+    pub(super) fn resolves_shapes(self) -> CheckResult {
         for (index, value) in self.operands().iter().enumerate() {
             let operand = OwnedValue { at: ValueAt { side: Side::Operands, index }, ty: self.ir.value_type(*value) };
             if self.length(operand).is_none() {
@@ -126,7 +126,7 @@ impl OwnedOp<'_> {
             }
             let is_shape = match self.ir.definition(*value) {
                 Definition::Result(op) => {
-                    let name = self.ir.op_name(op);
+                    let name = self.ir.op_name_bytes(op);
                     name == b"tosa.dim" || name.starts_with(b"tosa.") && name.ends_with(b"_shape")
                 }
                 Definition::Undefined => true,
@@ -140,7 +140,7 @@ impl OwnedOp<'_> {
     }
 }
 
-fn elementwise(op: OwnedOp<'_>) -> Answer {
+fn elementwise(op: OwnedOp<'_>) -> CheckResult {
     let Some((first, rank)) = op.operand(0).and_then(|first| Some((first, op.length(first)?))) else {
         return op.resolves_shapes();
     };
@@ -157,7 +157,7 @@ fn elementwise(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn concat(op: OwnedOp<'_>) -> Answer {
+fn concat(op: OwnedOp<'_>) -> CheckResult {
     op.resolves_shapes()?;
     let mut lengths = (0..op.operands().len()).map(|index| op.length(op.operand(index)?));
     let Some(sum) = lengths.try_fold(0usize, |sum, length| sum.checked_add(length?)) else { return Ok(()) };
@@ -167,7 +167,7 @@ fn concat(op: OwnedOp<'_>) -> Answer {
     if found == sum { Ok(()) } else { refuse(OperandFault::Sum(sum, found), [result.whole()]) }
 }
 
-fn pad(op: OwnedOp<'_>) -> Answer {
+fn pad(op: OwnedOp<'_>) -> CheckResult {
     op.resolves_shapes()?;
     let (Some(input), Some(output)) = (op.named("input1"), op.result(0)) else { return Ok(()) };
     same_elements(op, input, output)?;
@@ -188,7 +188,7 @@ fn pad(op: OwnedOp<'_>) -> Answer {
             return refuse(OperandFault::PadValue(axis, before, after), [padding.whole()]);
         }
         let (Some(size), Some(declared)) =
-            (from.get(axis).and_then(|dim| known(*dim)), to.get(axis).and_then(|dim| known(*dim)))
+            (from.get(axis).and_then(|dim| static_size(*dim)), to.get(axis).and_then(|dim| static_size(*dim)))
         else {
             continue;
         };
@@ -204,10 +204,10 @@ fn pad(op: OwnedOp<'_>) -> Answer {
 }
 
 fn elements(dims: &[Dim]) -> Option<i64> {
-    dims.iter().try_fold(1i64, |all, dim| all.checked_mul(known(*dim)?))
+    dims.iter().try_fold(1i64, |all, dim| all.checked_mul(static_size(*dim)?))
 }
 
-fn reshape(op: OwnedOp<'_>) -> Answer {
+fn reshape(op: OwnedOp<'_>) -> CheckResult {
     op.resolves_shapes()?;
     let (Some(input), Some(output), Some(shape)) = (op.named("input1"), op.result(0), op.named("shape")) else {
         return Ok(());
@@ -222,7 +222,7 @@ fn reshape(op: OwnedOp<'_>) -> Answer {
         return refuse(OperandFault::NewRank, [output.whole(), shape.whole()]);
     }
     for (axis, (number, dim)) in numbers.iter().zip(to).enumerate() {
-        if *number != -1 && known(*dim).is_some_and(|size| size != *number) {
+        if *number != -1 && static_size(*dim).is_some_and(|size| size != *number) {
             return refuse(OperandFault::NewSize, [output.dim(axis), shape.whole()]);
         }
         if *number < -1 {
@@ -245,7 +245,7 @@ fn reshape(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn slice(op: OwnedOp<'_>) -> Answer {
+fn slice(op: OwnedOp<'_>) -> CheckResult {
     op.resolves_shapes()?;
     let (Some(input), Some(output)) = (op.named("input1"), op.result(0)) else { return Ok(()) };
     same_elements(op, input, output)?;
@@ -265,7 +265,7 @@ fn slice(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn slice_shape(op: OwnedOp<'_>) -> Answer {
+fn slice_shape(op: OwnedOp<'_>) -> CheckResult {
     op.resolves_shapes()?;
     let number = |name: &str| op.constant(name).and_then(|numbers| numbers.first().copied());
     let (Some(input), Some(output)) = (op.named("input"), op.result(0)) else { return Ok(()) };
@@ -290,7 +290,7 @@ fn slice_shape(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn tile(op: OwnedOp<'_>) -> Answer {
+fn tile(op: OwnedOp<'_>) -> CheckResult {
     op.resolves_shapes()?;
     let (Some(input), Some(output), Some(times)) = (op.named("input1"), op.result(0), op.named("multiples")) else {
         return Ok(());

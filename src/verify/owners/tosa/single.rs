@@ -4,7 +4,7 @@ use super::elements::same_elements;
 use super::{OwnedOp, OwnerRow, listed};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.concat", concat, "there is an input, and the result has its elements and its rank"),
@@ -20,7 +20,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 /// Faults of one of these operations, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-enum SingleFault {
+enum TosaFault {
     #[error("expect at least one input")]
     NoInput,
     #[error("expect output rank to match inputs rank, got {0} vs {1}")]
@@ -59,7 +59,7 @@ enum SingleFault {
     Scatter(i64, i64),
 }
 
-impl ShapeFault for SingleFault {
+impl ShapeFault for TosaFault {
     fn code(&self) -> Code {
         match self {
             Self::NoInput => Code::OperandCount,
@@ -76,9 +76,9 @@ impl ShapeFault for SingleFault {
     }
 }
 
-fn concat(op: OwnedOp<'_>) -> Answer {
+fn concat(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(output)) = (op.operand(0), op.result(0)) else {
-        return refuse(SingleFault::NoInput, []);
+        return refuse(TosaFault::NoInput, []);
     };
     for index in 0..op.operands().len() {
         if let Some(input) = op.operand(index) {
@@ -87,66 +87,66 @@ fn concat(op: OwnedOp<'_>) -> Answer {
     }
     match (op.shape(input.ty), op.shape(output.ty)) {
         (Some(from), Some(to)) if from.len() != to.len() => {
-            refuse(SingleFault::ConcatRank(to.len(), from.len()), [output.whole(), input.whole()])
+            refuse(TosaFault::ConcatRank(to.len(), from.len()), [output.whole(), input.whole()])
         }
         _ => Ok(()),
     }
 }
 
-fn constant(op: OwnedOp<'_>) -> Answer {
+fn constant(op: OwnedOp<'_>) -> CheckResult {
     let Some(values) = op.attribute("values") else { return Ok(()) };
     let (AttributeKind::Dense(_, ty), Some(output)) = (*op.ir.attributes.resolve(values), op.result(0)) else {
         return Ok(());
     };
-    let marks = [output.whole(), Mark::Attribute("values".into())];
+    let marks = [output.whole(), MisfitPlace::Attribute("values".into())];
     if let (Some(values), Some(result)) = (op.shape(ty), op.shape(output.ty))
         && values != result
     {
-        return refuse(SingleFault::ConstantShape, marks);
+        return refuse(TosaFault::ConstantShape, marks);
     }
     if !matches!(op.ty(ty), Type::RankedTensor { .. }) {
-        return refuse(SingleFault::ConstantTensors, marks);
+        return refuse(TosaFault::ConstantTensors, marks);
     }
     // Quantized elements are written as they are stored.
     let is_same = op.same(op.element(ty), op.element(output.ty));
     match is_same || op.stored_name(output.ty) == op.print(op.element(ty)) {
         true => Ok(()),
         false if matches!(op.ty(op.element(output.ty)), Type::Integer { .. } | Type::Float(_) | Type::Index) => {
-            refuse(SingleFault::ConstantElements, marks)
+            refuse(TosaFault::ConstantElements, marks)
         }
         false => Ok(()),
     }
 }
 
-fn const_shape(op: OwnedOp<'_>) -> Answer {
+fn const_shape(op: OwnedOp<'_>) -> CheckResult {
     let Some(values) = op.attribute("values") else { return Ok(()) };
     let (AttributeKind::Dense(_, ty), Some(output)) = (*op.ir.attributes.resolve(values), op.result(0)) else {
         return Ok(());
     };
     let Some(sizes) = op.shape(ty) else { return Ok(()) };
-    let mark = Mark::Attribute("values".into());
-    let [only] = sizes else { return refuse(SingleFault::ValuesRank, [mark]) };
+    let mark = MisfitPlace::Attribute("values".into());
+    let [only] = sizes else { return refuse(TosaFault::ValuesRank, [mark]) };
     match (only.size(), op.length(output)) {
         (Some(found), Some(length)) if found != length as u64 => {
-            refuse(SingleFault::ValuesCount(found, length), [mark, output.whole()])
+            refuse(TosaFault::ValuesCount(found, length), [mark, output.whole()])
         }
         _ => Ok(()),
     }
 }
 
-fn dim(op: OwnedOp<'_>) -> Answer {
+fn dim(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(output)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     if op.length(output).is_some_and(|length| length != 1) {
-        return refuse(SingleFault::DimResult(op.print(output.ty)), [output.whole()]);
+        return refuse(TosaFault::DimResult(op.print(output.ty)), [output.whole()]);
     }
     let (Some(shape), Some(axis)) = (op.shape(input.ty), op.number("axis")) else { return Ok(()) };
     match usize::try_from(axis) {
         Ok(within) if within < shape.len() => Ok(()),
-        Ok(_) | Err(_) => refuse(SingleFault::DimAxis(shape.len(), axis), [Mark::Attribute("axis".into())]),
+        Ok(_) | Err(_) => refuse(TosaFault::DimAxis(shape.len(), axis), [MisfitPlace::Attribute("axis".into())]),
     }
 }
 
-fn resize(op: OwnedOp<'_>) -> Answer {
+fn resize(op: OwnedOp<'_>) -> CheckResult {
     op.resolves_shapes()?;
     let (Some(input), Some(output)) = (op.named("input"), op.result(0)) else { return Ok(()) };
     let (Some(scale), Some(offset), Some(border)) =
@@ -157,7 +157,7 @@ fn resize(op: OwnedOp<'_>) -> Answer {
     if let Some(list) = op.named("scale")
         && scale.iter().any(|number| *number <= 0)
     {
-        return refuse(SingleFault::Scale(listed(&scale)), [list.whole()]);
+        return refuse(TosaFault::Scale(listed(&scale)), [list.whole()]);
     }
     if op.shape(output.ty).is_none() {
         return Ok(());
@@ -176,54 +176,54 @@ fn resize(op: OwnedOp<'_>) -> Answer {
         let through = i128::from(size - 1) * i128::from(over) - i128::from(*offset) + i128::from(*border);
         if through % i128::from(under) != 0 {
             let found = format!("({size} - 1) * {over} - {offset} + {border}");
-            return refuse(SingleFault::ResizeRest(name, letter, found, under), [input.dim(axis)]);
+            return refuse(TosaFault::ResizeRest(name, letter, found, under), [input.dim(axis)]);
         }
         let calculated = through / i128::from(under) + 1;
         if let Some(declared) = op.size(output, axis)
             && i128::from(declared) != calculated
         {
-            return refuse(SingleFault::ResizeOutput(name, calculated, declared), [output.dim(axis)]);
+            return refuse(TosaFault::ResizeOutput(name, calculated, declared), [output.dim(axis)]);
         }
     }
     Ok(())
 }
 
-fn reverse(op: OwnedOp<'_>) -> Answer {
+fn reverse(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(output)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     same_elements(op, input, output)?;
     let Some(axis) = op.number("axis") else { return Ok(()) };
-    let mark = || [Mark::Attribute("axis".into())];
+    let mark = || [MisfitPlace::Attribute("axis".into())];
     if axis < 0 {
-        return refuse(SingleFault::NegativeAxis, mark());
+        return refuse(TosaFault::NegativeAxis, mark());
     }
     for (name, value) in [("input", input), ("output", output)] {
         let Some(rank) = op.rank(value) else { continue };
         if op.rank(input).is_some_and(|of_input| of_input != rank) {
-            return refuse(SingleFault::ReverseRank, [output.whole(), input.whole()]);
+            return refuse(TosaFault::ReverseRank, [output.whole(), input.whole()]);
         }
         // A scalar is reversed along the axis 0.
         if axis >= rank as i64 && (axis, rank) != (0, 0) {
-            return refuse(SingleFault::ReverseAxis(name, rank, axis), mark());
+            return refuse(TosaFault::ReverseAxis(name, rank, axis), mark());
         }
     }
     Ok(())
 }
 
-fn gather(op: OwnedOp<'_>) -> Answer {
+fn gather(op: OwnedOp<'_>) -> CheckResult {
     match (op.named("values"), op.result(0)) {
         (Some(values), Some(output)) => same_elements(op, values, output),
         _ => Ok(()),
     }
 }
 
-fn scatter(op: OwnedOp<'_>) -> Answer {
+fn scatter(op: OwnedOp<'_>) -> CheckResult {
     let (Some(values), Some(indices)) = (op.named("values_in"), op.named("indices")) else { return Ok(()) };
     for value in [op.named("input"), op.result(0)].into_iter().flatten() {
         same_elements(op, values, value)?;
     }
     match (op.size(values, 1), op.size(indices, 1)) {
         (Some(rows), Some(written)) if rows < written => {
-            refuse(SingleFault::Scatter(rows, written), [indices.dim(1), values.dim(1)])
+            refuse(TosaFault::Scatter(rows, written), [indices.dim(1), values.dim(1)])
         }
         _ => Ok(()),
     }

@@ -2,7 +2,7 @@
 
 use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
-use crate::shapes::{Answer, ShapeFault, refuse};
+use crate::shapes::{CheckResult, ShapeFault, refuse};
 
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.fft2d", fft, "elements are floating-point, height and width are powers of two"),
@@ -39,7 +39,7 @@ impl ShapeFault for SpectrumFault {
 }
 
 /// Whether the sizes that are transformed are powers of two.
-fn are_powers(op: OwnedOp<'_>, input: OwnedValue) -> Answer {
+fn are_powers(op: OwnedOp<'_>, input: OwnedValue) -> CheckResult {
     for (name, axis) in [("height", 1), ("width", 2)] {
         if let Some(size) = op.size(input, axis)
             && size.count_ones() != 1
@@ -50,20 +50,20 @@ fn are_powers(op: OwnedOp<'_>, input: OwnedValue) -> Answer {
     Ok(())
 }
 
-fn is_float(op: OwnedOp<'_>, input: OwnedValue) -> Answer {
+fn is_float(op: OwnedOp<'_>, input: OwnedValue) -> CheckResult {
     match op.is_float(input.ty) || op.stored(input.ty).is_none() {
         true => Ok(()),
         false => refuse(SpectrumFault::Float, [input.whole()]),
     }
 }
 
-fn fft(op: OwnedOp<'_>) -> Answer {
+fn fft(op: OwnedOp<'_>) -> CheckResult {
     let Some(input) = op.operand(0) else { return Ok(()) };
     is_float(op, input)?;
     are_powers(op, input)
 }
 
-fn rfft(op: OwnedOp<'_>) -> Answer {
+fn rfft(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(real), Some(imaginary)) = (op.operand(0), op.result(0), op.result(1)) else {
         return Ok(());
     };

@@ -4,7 +4,7 @@ use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, OpId, Text, TypeId};
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const DECLARED: &str = "the variable is declared before, with that type";
 
@@ -47,12 +47,12 @@ impl OwnedOp<'_> {
     fn declaration(self, name: &[u8]) -> Option<OpId> {
         let mut outermost = self.op;
         while let Some(parent) =
-            self.ir.parent_op(outermost).filter(|parent| self.ir.op_name(*parent) != b"builtin.module")
+            self.ir.parent_op(outermost).filter(|parent| self.ir.op_name_bytes(*parent) != b"builtin.module")
         {
             outermost = parent;
         }
         let is_it = |op: &OpId| {
-            self.ir.op_name(*op) == b"tosa.variable"
+            self.ir.op_name_bytes(*op) == b"tosa.variable"
                 && self.variable_name(*op, "sym_name").is_some_and(|found| self.ir.texts.get(found) == name)
         };
         let around: Option<OpId> = match self.ir.parent_block(outermost) {
@@ -74,26 +74,26 @@ impl OwnedOp<'_> {
     }
 }
 
-fn read(op: OwnedOp<'_>) -> Answer {
+fn read(op: OwnedOp<'_>) -> CheckResult {
     match op.result(0) {
         Some(value) => is_declared(op, "output1", value),
         None => Ok(()),
     }
 }
 
-fn write(op: OwnedOp<'_>) -> Answer {
+fn write(op: OwnedOp<'_>) -> CheckResult {
     match op.operand(0) {
         Some(value) => is_declared(op, "input1", value),
         None => Ok(()),
     }
 }
 
-fn is_declared(op: OwnedOp<'_>, word: &'static str, value: OwnedValue) -> Answer {
+fn is_declared(op: OwnedOp<'_>, word: &'static str, value: OwnedValue) -> CheckResult {
     let Some(name) = op.variable_name(op.op, "name") else { return Ok(()) };
     let name = op.ir.texts.get(name);
     let Some(variable) = op.declaration(name) else {
         let fault = VariableFault::Undeclared(String::from_utf8_lossy(name).into_owned());
-        return refuse(fault, [Mark::Attribute("name".into())]);
+        return refuse(fault, [MisfitPlace::Attribute("name".into())]);
     };
     let Some((sizes, element)) = op.variable_type(variable) else { return Ok(()) };
     let found = op.element(value.ty);

@@ -4,7 +4,7 @@ use super::elements::{Zeroed, float_or_not, same_elements, zero_points};
 use super::{OwnedOp, OwnedValue, OwnerRow, Stored, listed};
 use crate::diagnostic::Code;
 use crate::ir::Type;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const CONVOLVES: &str = "strides and dilations are positive, padding is not negative, the windows cover the input without a rest, and types, zero points and the accumulator agree";
 const POOLS: &str = "kernels and strides are positive, padding is smaller than the kernel, and the windows cover the input without a rest";
@@ -65,7 +65,7 @@ impl ShapeFault for WindowFault {
 }
 
 /// An axis of a window, with its name in messages and its place.
-struct Axis {
+struct WindowAxis {
     name: &'static str,
     pads: [&'static str; 2],
     letter: &'static str,
@@ -74,20 +74,26 @@ struct Axis {
     kernel_at: usize,
 }
 
-const fn axis(name: &'static str, pads: [&'static str; 2], letter: &'static str, at: usize, kernel_at: usize) -> Axis {
-    Axis { name, pads, letter, at, kernel_at }
+const fn axis(
+    name: &'static str,
+    pads: [&'static str; 2],
+    letter: &'static str,
+    at: usize,
+    kernel_at: usize,
+) -> WindowAxis {
+    WindowAxis { name, pads, letter, at, kernel_at }
 }
 
 const HEIGHT: [&str; 2] = ["top", "bottom"];
 const WIDTH: [&str; 2] = ["left", "right"];
-const IMAGE: &[Axis] = &[axis("height", HEIGHT, "y", 1, 1), axis("width", WIDTH, "x", 2, 2)];
-const BY_CHANNEL: &[Axis] = &[axis("height", HEIGHT, "y", 1, 0), axis("width", WIDTH, "x", 2, 1)];
-const VOLUME: &[Axis] =
+const IMAGE: &[WindowAxis] = &[axis("height", HEIGHT, "y", 1, 1), axis("width", WIDTH, "x", 2, 2)];
+const BY_CHANNEL: &[WindowAxis] = &[axis("height", HEIGHT, "y", 1, 0), axis("width", WIDTH, "x", 2, 1)];
+const VOLUME: &[WindowAxis] =
     &[axis("depth", ["front", "back"], "d", 1, 1), axis("height", HEIGHT, "y", 2, 2), axis("width", WIDTH, "x", 3, 3)];
 
 /// The attribute of a name.
-fn mark(name: &str) -> [Mark; 1] {
-    [Mark::Attribute(name.into())]
+fn mark(name: &str) -> [MisfitPlace; 1] {
+    [MisfitPlace::Attribute(name.into())]
 }
 
 /// The numbers of an attribute, all of which are large enough.
@@ -104,19 +110,19 @@ fn at_least(
     Ok(numbers)
 }
 
-fn conv2d(op: OwnedOp<'_>) -> Answer {
+fn conv2d(op: OwnedOp<'_>) -> CheckResult {
     convolution(op, IMAGE)
 }
 
-fn conv3d(op: OwnedOp<'_>) -> Answer {
+fn conv3d(op: OwnedOp<'_>) -> CheckResult {
     convolution(op, VOLUME)
 }
 
-fn depthwise(op: OwnedOp<'_>) -> Answer {
+fn depthwise(op: OwnedOp<'_>) -> CheckResult {
     convolution(op, BY_CHANNEL)
 }
 
-fn convolution(op: OwnedOp<'_>, axes: &[Axis]) -> Answer {
+fn convolution(op: OwnedOp<'_>, axes: &[WindowAxis]) -> CheckResult {
     elements(op)?;
     let pad = at_least(op, "pad", "padding", 0)?;
     let stride = at_least(op, "stride", "stride", 1)?;
@@ -158,7 +164,7 @@ fn pair(pad: &[i64], number: usize) -> Option<[i64; 2]> {
 }
 
 /// Whether the result is as large along an axis as was calculated.
-fn is_as_large(op: OwnedOp<'_>, axis: &Axis, output: OwnedValue, calculated: i128) -> Answer {
+fn is_as_large(op: OwnedOp<'_>, axis: &WindowAxis, output: OwnedValue, calculated: i128) -> CheckResult {
     match op.size(output, axis.at) {
         Some(declared) if i128::from(declared) != calculated => {
             refuse(WindowFault::Output(axis.name, calculated, declared), [output.dim(axis.at)])
@@ -167,7 +173,7 @@ fn is_as_large(op: OwnedOp<'_>, axis: &Axis, output: OwnedValue, calculated: i12
     }
 }
 
-fn average(op: OwnedOp<'_>) -> Answer {
+fn average(op: OwnedOp<'_>) -> CheckResult {
     pool(op)?;
     let (Some(input), Some(output)) = (op.named("input"), op.result(0)) else { return Ok(()) };
     match op.stored(input.ty) {
@@ -177,14 +183,14 @@ fn average(op: OwnedOp<'_>) -> Answer {
     zero_points(op, &[Zeroed::new("input", "input_zp", input), Zeroed::new("output", "output_zp", output)])
 }
 
-fn max_pool(op: OwnedOp<'_>) -> Answer {
+fn max_pool(op: OwnedOp<'_>) -> CheckResult {
     if let (Some(input), Some(output)) = (op.named("input"), op.result(0)) {
         same_elements(op, input, output)?;
     }
     pool(op)
 }
 
-fn pool(op: OwnedOp<'_>) -> Answer {
+fn pool(op: OwnedOp<'_>) -> CheckResult {
     let kernel = at_least(op, "kernel", "kernel", 1)?;
     let stride = at_least(op, "stride", "stride", 1)?;
     let pad = at_least(op, "pad", "padding", 0)?;
@@ -216,7 +222,7 @@ fn pool(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-fn transposed(op: OwnedOp<'_>) -> Answer {
+fn transposed(op: OwnedOp<'_>) -> CheckResult {
     elements(op)?;
     if let Some(stride) = op.numbers("stride")
         && stride.iter().any(|stride| *stride < 1)
@@ -252,7 +258,7 @@ fn transposed(op: OwnedOp<'_>) -> Answer {
 }
 
 /// The requirements of a convolution on elements, zero points and the type of the accumulator.
-fn elements(op: OwnedOp<'_>) -> Answer {
+fn elements(op: OwnedOp<'_>) -> CheckResult {
     let (Some(input), Some(weight)) = (op.named("input"), op.named("weight")) else { return Ok(()) };
     float_or_not(op, input, weight)?;
     zero_points(op, &[Zeroed::new("input", "input_zp", input), Zeroed::new("weight", "weight_zp", weight)])?;
@@ -263,7 +269,7 @@ fn elements(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn accumulates_floats(op: OwnedOp<'_>, input: OwnedValue) -> Answer {
+fn accumulates_floats(op: OwnedOp<'_>, input: OwnedValue) -> CheckResult {
     match op.ty(op.element(input.ty)) {
         Type::Float("f8E5M2" | "f8E4M3") => accumulates(op, "f8", &["f16"], "f16"),
         Type::Float("f16") => accumulates(op, "f16", &["f16", "f32"], "f16/f32"),
@@ -274,7 +280,7 @@ fn accumulates_floats(op: OwnedOp<'_>, input: OwnedValue) -> Answer {
 }
 
 /// Whether the type of the sum is one of those that the elements need.
-fn accumulates(op: OwnedOp<'_>, of: &'static str, types: &[&str], words: &'static str) -> Answer {
+fn accumulates(op: OwnedOp<'_>, of: &'static str, types: &[&str], words: &'static str) -> CheckResult {
     let Some(sum) = op.attribute("acc_type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(()) };
     match types.contains(&op.print(sum).as_str()) {
         true => Ok(()),

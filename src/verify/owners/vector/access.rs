@@ -3,10 +3,10 @@
 use super::super::layout::{Memref, Strides};
 use super::super::view::{OwnedOp, OwnedValue};
 use super::{Vector, VectorFault, vector};
-use crate::shapes::{Answer, refuse};
+use crate::shapes::{CheckResult, refuse};
 
 /// The last stride is 1, unless a single element is read or written.
-fn unit_stride(op: OwnedOp<'_>, base: OwnedValue, value: Vector<'_>) -> Answer {
+fn unit_stride(op: OwnedOp<'_>, base: OwnedValue, value: Vector<'_>) -> CheckResult {
     let is_single = value.sizes().all(|(size, is_scalable)| size == 1 && !is_scalable);
     let Some(memref) = Memref::of(op, base.ty).filter(|_| !is_single) else { return Ok(()) };
     let is_unit = match memref.strides(op.ir) {
@@ -17,24 +17,24 @@ fn unit_stride(op: OwnedOp<'_>, base: OwnedValue, value: Vector<'_>) -> Answer {
     if is_unit { Ok(()) } else { refuse(VectorFault::UnitStride, [base.whole()]) }
 }
 
-fn elements(op: OwnedOp<'_>, base: OwnedValue, value: (OwnedValue, Vector<'_>), words: &'static str) -> Answer {
+fn elements(op: OwnedOp<'_>, base: OwnedValue, value: (OwnedValue, Vector<'_>), words: &'static str) -> CheckResult {
     match op.same(op.element(base.ty), value.1.element) {
         true => Ok(()),
         false => refuse(VectorFault::Elements(words), [value.0.whole(), base.whole()]),
     }
 }
 
-pub(super) fn load(op: OwnedOp<'_>) -> Answer {
+pub(super) fn load(op: OwnedOp<'_>) -> CheckResult {
     let Some(value) = vector(op, op.result(0)) else { return Ok(()) };
     direct(op, value, ["destination", "result vector", "result", "result element types"])
 }
 
-pub(super) fn store(op: OwnedOp<'_>) -> Answer {
+pub(super) fn store(op: OwnedOp<'_>) -> CheckResult {
     let Some(value) = vector(op, op.named("valueToStore")) else { return Ok(()) };
     direct(op, value, ["source", "vector to store", "valueToStore", "valueToStore element type"])
 }
 
-fn direct(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), words: [&'static str; 4]) -> Answer {
+fn direct(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), words: [&'static str; 4]) -> CheckResult {
     let Some(base) = op.named("base") else { return Ok(()) };
     unit_stride(op, base, value.1)?;
     let rank = op.rank(base);
@@ -53,7 +53,7 @@ fn direct(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), words: [&'static str
 }
 
 /// Whether two vectors have the same sizes; `what` are the words for both and for the comparison.
-fn sizes(left: (OwnedValue, Vector<'_>), right: (OwnedValue, Vector<'_>), words: [&'static str; 3]) -> Answer {
+fn sizes(left: (OwnedValue, Vector<'_>), right: (OwnedValue, Vector<'_>), words: [&'static str; 3]) -> CheckResult {
     let [what, part, other] = words;
     match left.1.shape == right.1.shape {
         true => Ok(()),
@@ -61,7 +61,7 @@ fn sizes(left: (OwnedValue, Vector<'_>), right: (OwnedValue, Vector<'_>), words:
     }
 }
 
-fn pass_through(op: OwnedOp<'_>, result: (OwnedValue, Vector<'_>)) -> Answer {
+fn pass_through(op: OwnedOp<'_>, result: (OwnedValue, Vector<'_>)) -> CheckResult {
     match op.named("pass_thru") {
         Some(pass) if !op.same(pass.ty, result.0.ty) => {
             refuse(VectorFault::PassThrough, [pass.whole(), result.0.whole()])
@@ -70,32 +70,32 @@ fn pass_through(op: OwnedOp<'_>, result: (OwnedValue, Vector<'_>)) -> Answer {
     }
 }
 
-pub(super) fn maskedload(op: OwnedOp<'_>) -> Answer {
+pub(super) fn maskedload(op: OwnedOp<'_>) -> CheckResult {
     loaded(op, sizes, "shape")
 }
 
-pub(super) fn maskedstore(op: OwnedOp<'_>) -> Answer {
+pub(super) fn maskedstore(op: OwnedOp<'_>) -> CheckResult {
     stored(op, sizes, "shape")
 }
 
-pub(super) fn expandload(op: OwnedOp<'_>) -> Answer {
+pub(super) fn expandload(op: OwnedOp<'_>) -> CheckResult {
     loaded(op, first_sizes, "dim")
 }
 
-pub(super) fn compressstore(op: OwnedOp<'_>) -> Answer {
+pub(super) fn compressstore(op: OwnedOp<'_>) -> CheckResult {
     stored(op, first_sizes, "dim")
 }
 
 /// A comparison of a value with its mask.
-type Compare = fn((OwnedValue, Vector<'_>), (OwnedValue, Vector<'_>), [&'static str; 3]) -> Answer;
+type Compare = fn((OwnedValue, Vector<'_>), (OwnedValue, Vector<'_>), [&'static str; 3]) -> CheckResult;
 
-fn loaded(op: OwnedOp<'_>, compare: Compare, part: &'static str) -> Answer {
+fn loaded(op: OwnedOp<'_>, compare: Compare, part: &'static str) -> CheckResult {
     let Some(result) = vector(op, op.result(0)) else { return Ok(()) };
     masked(op, result, ["result", "result element type"], compare, part)?;
     pass_through(op, result)
 }
 
-fn stored(op: OwnedOp<'_>, compare: Compare, part: &'static str) -> Answer {
+fn stored(op: OwnedOp<'_>, compare: Compare, part: &'static str) -> CheckResult {
     let Some(value) = vector(op, op.named("valueToStore")) else { return Ok(()) };
     masked(op, value, ["valueToStore", "valueToStore element type"], compare, part)
 }
@@ -107,29 +107,33 @@ fn masked(
     [name, element]: [&'static str; 2],
     compare: Compare,
     part: &'static str,
-) -> Answer {
+) -> CheckResult {
     let (Some(base), Some(mask)) = (op.named("base"), vector(op, op.named("mask"))) else { return Ok(()) };
     elements(op, base, value, element)?;
     compare(value, mask, [name, part, "mask"])
 }
 
 /// The same of the first dimensions.
-fn first_sizes(left: (OwnedValue, Vector<'_>), right: (OwnedValue, Vector<'_>), words: [&'static str; 3]) -> Answer {
+fn first_sizes(
+    left: (OwnedValue, Vector<'_>),
+    right: (OwnedValue, Vector<'_>),
+    words: [&'static str; 3],
+) -> CheckResult {
     if left.1.shape.first() == right.1.shape.first() { Ok(()) } else { sizes(left, right, words) }
 }
 
-pub(super) fn gather(op: OwnedOp<'_>) -> Answer {
+pub(super) fn gather(op: OwnedOp<'_>) -> CheckResult {
     let Some(result) = vector(op, op.result(0)) else { return Ok(()) };
-    indexed(op, result, ["result", "result element type"])?;
+    verify_indexed(op, result, ["result", "result element type"])?;
     pass_through(op, result)
 }
 
-pub(super) fn scatter(op: OwnedOp<'_>) -> Answer {
+pub(super) fn scatter(op: OwnedOp<'_>) -> CheckResult {
     let Some(value) = vector(op, op.named("valueToStore")) else { return Ok(()) };
-    indexed(op, value, ["valueToStore", "valueToStore element type"])
+    verify_indexed(op, value, ["valueToStore", "valueToStore element type"])
 }
 
-fn indexed(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), [name, words]: [&'static str; 2]) -> Answer {
+fn verify_indexed(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), [name, words]: [&'static str; 2]) -> CheckResult {
     let (Some(base), Some(positions), Some(mask)) =
         (op.named("base"), vector(op, op.named("indices")), vector(op, op.named("mask")))
     else {

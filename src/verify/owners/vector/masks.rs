@@ -2,13 +2,13 @@
 
 use super::super::view::OwnedOp;
 use super::{Vector, VectorFault, printed, vector};
-use crate::shapes::{Answer, Mark, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
-pub(super) fn constant_mask(op: OwnedOp<'_>) -> Answer {
+pub(super) fn constant_mask(op: OwnedOp<'_>) -> CheckResult {
     let (Some((_, result)), Some(sizes)) = (vector(op, op.result(0)), op.numbers("mask_dim_sizes")) else {
         return Ok(());
     };
-    let refused = |fault| refuse(fault, [Mark::Attribute("mask_dim_sizes".into())]);
+    let refused = |fault| refuse(fault, [MisfitPlace::Attribute("mask_dim_sizes".into())]);
     if result.rank() == 0 {
         return match sizes[..] {
             [0 | 1] => Ok(()),
@@ -36,7 +36,7 @@ pub(super) fn constant_mask(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn create_mask(op: OwnedOp<'_>) -> Answer {
+pub(super) fn create_mask(op: OwnedOp<'_>) -> CheckResult {
     let Some((value, result)) = vector(op, op.result(0)) else { return Ok(()) };
     match (result.rank(), op.operands().len()) {
         (0, 1) => Ok(()),
@@ -58,7 +58,7 @@ fn is_maskable(name: &[u8]) -> bool {
 }
 
 /// One operation and its terminator, which returns all results.
-pub(super) fn mask(op: OwnedOp<'_>) -> Answer {
+pub(super) fn mask(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
     let Some(block) = ir.regions(op.op).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
     let refused = |words| refuse(VectorFault::Sentence(words), []);
@@ -67,14 +67,14 @@ pub(super) fn mask(op: OwnedOp<'_>) -> Answer {
         return refused("expects only one operation to mask");
     };
     let Some(last) = second else { return Ok(()) };
-    if ir.op_name(last) != b"vector.yield" {
+    if ir.op_name_bytes(last) != b"vector.yield" {
         return Ok(());
     }
     let results = || ir.results(op.op).map(|value| ir.value_type(value));
     if ir.operands(last).len() != results().len() {
         return refused("expects number of results to match mask region yielded values");
     }
-    if !is_maskable(ir.op_name(first)) {
+    if !is_maskable(ir.op_name_bytes(first)) {
         return refused("expects a MaskableOpInterface within the mask region");
     }
     if ir.results(first).len() != results().len() {
@@ -101,8 +101,8 @@ pub(super) fn mask(op: OwnedOp<'_>) -> Answer {
 }
 
 /// The mask of a reduction has the sizes of what is reduced.
-fn mask_type(op: OwnedOp<'_>, masked: crate::ir::OpId) -> Answer {
-    let is_reduction = matches!(op.ir.op_name(masked), b"vector.reduction" | b"vector.multi_reduction");
+fn mask_type(op: OwnedOp<'_>, masked: crate::ir::OpId) -> CheckResult {
+    let is_reduction = matches!(op.ir.op_name_bytes(masked), b"vector.reduction" | b"vector.multi_reduction");
     let source = op.ir.operands(masked).first().and_then(|value| Vector::of(op, op.ir.value_type(*value)));
     let (Some(source), Some((value, mask))) = (source.filter(|_| is_reduction), vector(op, op.operand(0))) else {
         return Ok(());

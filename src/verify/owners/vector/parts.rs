@@ -4,9 +4,9 @@ use super::super::layout::{Memref, MemrefLayout};
 use super::super::view::OwnedOp;
 use super::{Vector, VectorFault, bits, printed, vector};
 use crate::ir::{AttributeId, Form, Type};
-use crate::shapes::{Answer, Mark, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
-pub(super) fn bitcast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn bitcast(op: OwnedOp<'_>) -> CheckResult {
     let (Some((_, source)), Some((value, result))) = (vector(op, op.operand(0)), vector(op, op.result(0))) else {
         return Ok(());
     };
@@ -31,7 +31,7 @@ pub(super) fn bitcast(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn broadcast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn broadcast(op: OwnedOp<'_>) -> CheckResult {
     let Some(source) = op.operand(0) else { return Ok(()) };
     match op.ty(source.ty) {
         Type::RankedTensor { .. }
@@ -45,7 +45,7 @@ pub(super) fn broadcast(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn shape_cast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn shape_cast(op: OwnedOp<'_>) -> CheckResult {
     let (Some((_, source)), Some((value, result))) = (vector(op, op.operand(0)), vector(op, op.result(0))) else {
         return Ok(());
     };
@@ -63,17 +63,17 @@ pub(super) fn shape_cast(op: OwnedOp<'_>) -> Answer {
 }
 
 /// A position that is a constant; the others are known at run time, or are the poison index.
-fn positions(op: OwnedOp<'_>, vector: Vector<'_>, what: &'static str) -> Answer {
+fn positions(op: OwnedOp<'_>, vector: Vector<'_>, what: &'static str) -> CheckResult {
     for (axis, position) in op.numbers("static_position").unwrap_or_default().into_iter().enumerate() {
         if position != i64::MIN && position != -1 && !(0..vector.size(axis)).contains(&position) {
-            let mark = Mark::Entry { attribute: "static_position".into(), entry: axis };
+            let mark = MisfitPlace::Entry { attribute: "static_position".into(), entry: axis };
             return refuse(VectorFault::Position { at: axis + 1, what }, [mark]);
         }
     }
     Ok(())
 }
 
-pub(super) fn extract(op: OwnedOp<'_>) -> Answer {
+pub(super) fn extract(op: OwnedOp<'_>) -> CheckResult {
     let (Some((value, source)), Some(result)) = (vector(op, op.operand(0)), op.result(0)) else { return Ok(()) };
     if Vector::of(op, result.ty).is_some_and(|result| result.rank() == 0) {
         let fault = VectorFault::Bare("expected a scalar instead of a 0-d vector as the result type");
@@ -106,7 +106,7 @@ pub(super) fn extract(op: OwnedOp<'_>) -> Answer {
     refuse(VectorFault::Inferred { inferred, declared: op.print(result.ty) }, [result.whole()])
 }
 
-pub(super) fn insert(op: OwnedOp<'_>) -> Answer {
+pub(super) fn insert(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some((_, dest))) = (op.operand(0), vector(op, op.named("dest"))) else { return Ok(()) };
     let source = Vector::of(op, value.ty);
     if source.is_some_and(|source| source.rank() == 0) {
@@ -130,7 +130,7 @@ pub(super) fn insert(op: OwnedOp<'_>) -> Answer {
     positions(op, dest, "dest vector dimension")
 }
 
-pub(super) fn shuffle(op: OwnedOp<'_>) -> Answer {
+pub(super) fn shuffle(op: OwnedOp<'_>) -> CheckResult {
     let (Some((value, first)), Some((second_value, second)), Some((result_value, result))) =
         (vector(op, op.operand(0)), vector(op, op.operand(1)), vector(op, op.result(0)))
     else {
@@ -154,7 +154,7 @@ pub(super) fn shuffle(op: OwnedOp<'_>) -> Answer {
         return refused("dimension mismatch");
     }
     let Some(mask) = op.numbers("mask") else { return Ok(()) };
-    let marks = [Mark::Attribute("mask".into())];
+    let marks = [MisfitPlace::Attribute("mask".into())];
     if mask.is_empty() {
         return refuse(VectorFault::Sentence("invalid mask length"), marks);
     }
@@ -164,12 +164,14 @@ pub(super) fn shuffle(op: OwnedOp<'_>) -> Answer {
     let leading = |vector: Vector<'_>| if vector.rank() == 0 { 1 } else { vector.size(0) };
     let count = leading(first).saturating_add(leading(second));
     match mask.iter().position(|at| *at != -1 && !(0..count).contains(at)) {
-        Some(entry) => refuse(VectorFault::MaskIndex(entry + 1), [Mark::Entry { attribute: "mask".into(), entry }]),
+        Some(entry) => {
+            refuse(VectorFault::MaskIndex(entry + 1), [MisfitPlace::Entry { attribute: "mask".into(), entry }])
+        }
         None => Ok(()),
     }
 }
 
-pub(super) fn deinterleave(op: OwnedOp<'_>) -> Answer {
+pub(super) fn deinterleave(op: OwnedOp<'_>) -> CheckResult {
     let (Some((value, source)), Some((result_value, result))) = (vector(op, op.operand(0)), vector(op, op.result(0)))
     else {
         return Ok(());
@@ -185,16 +187,16 @@ pub(super) fn deinterleave(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-pub(super) fn scalable_insert(op: OwnedOp<'_>) -> Answer {
+pub(super) fn scalable_insert(op: OwnedOp<'_>) -> CheckResult {
     multiple(op, "valueToStore", "position is a multiple of the source length.")
 }
 
-pub(super) fn scalable_extract(op: OwnedOp<'_>) -> Answer {
+pub(super) fn scalable_extract(op: OwnedOp<'_>) -> CheckResult {
     multiple(op, "result", "position is a multiple of the result length.")
 }
 
 /// Whether the position is a multiple of the length of an operand, or of the result.
-fn multiple(op: OwnedOp<'_>, name: &str, words: &'static str) -> Answer {
+fn multiple(op: OwnedOp<'_>, name: &str, words: &'static str) -> CheckResult {
     let value = op.named(name).or_else(|| op.result(0));
     let (Some((value, vector)), Some(at)) = (vector(op, value), op.number("pos")) else { return Ok(()) };
     match at.checked_rem(vector.minor()) {
@@ -203,7 +205,7 @@ fn multiple(op: OwnedOp<'_>, name: &str, words: &'static str) -> Answer {
     }
 }
 
-pub(super) fn print(op: OwnedOp<'_>) -> Answer {
+pub(super) fn print(op: OwnedOp<'_>) -> CheckResult {
     let is_newline = |punctuation: AttributeId| {
         op.ir.dialect_text(punctuation).is_none_or(|text| text.windows(7).any(|word| word == b"newline"))
     };
@@ -214,7 +216,7 @@ pub(super) fn print(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn type_cast(op: OwnedOp<'_>) -> Answer {
+pub(super) fn type_cast(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     for (value, words) in [
         (source, "expects operand to be a memref with identity layout"),
@@ -245,7 +247,7 @@ pub(super) fn type_cast(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-pub(super) fn from_elements(op: OwnedOp<'_>) -> Answer {
+pub(super) fn from_elements(op: OwnedOp<'_>) -> CheckResult {
     let Some((value, result)) = vector(op, op.result(0)) else { return Ok(()) };
     let expected: i64 = result.sizes().map(|(size, _)| size).fold(1, i64::saturating_mul);
     let found = op.operands().len();

@@ -4,7 +4,7 @@ use super::super::view::OwnedOp;
 use super::{Vector, VectorFault, vector};
 use crate::ir::types::Signedness;
 use crate::ir::{Type, TypeId};
-use crate::shapes::{Answer, Mark, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
 /// Whether elements can be combined by a kind; what is not known can.
 fn combines(op: OwnedOp<'_>, kind: &str, element: TypeId) -> bool {
@@ -21,7 +21,7 @@ fn combines(op: OwnedOp<'_>, kind: &str, element: TypeId) -> bool {
 }
 
 /// Whether the kind of a reduction combines the elements.
-fn kind_of_elements(op: OwnedOp<'_>, element: TypeId) -> Answer {
+fn kind_of_elements(op: OwnedOp<'_>, element: TypeId) -> CheckResult {
     match op.word("kind") {
         Some(kind) if !combines(op, kind, element) => {
             refuse(VectorFault::ReductionKind { ty: op.print(element), kind: kind.to_owned() }, [])
@@ -30,7 +30,7 @@ fn kind_of_elements(op: OwnedOp<'_>, element: TypeId) -> Answer {
     }
 }
 
-pub(super) fn reduction(op: OwnedOp<'_>) -> Answer {
+pub(super) fn reduction(op: OwnedOp<'_>) -> CheckResult {
     let (Some((value, source)), Some(result)) = (vector(op, op.operand(0)), op.result(0)) else { return Ok(()) };
     if !op.same(source.element, result.ty) {
         let words = "source operand and result have same element type";
@@ -42,7 +42,7 @@ pub(super) fn reduction(op: OwnedOp<'_>) -> Answer {
     kind_of_elements(op, source.element)
 }
 
-pub(super) fn contract(op: OwnedOp<'_>) -> Answer {
+pub(super) fn contract(op: OwnedOp<'_>) -> CheckResult {
     let (Some((_, left)), Some((value, right))) = (vector(op, op.operand(0)), vector(op, op.operand(1))) else {
         return Ok(());
     };
@@ -57,14 +57,14 @@ pub(super) fn contract(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-pub(super) fn scan(op: OwnedOp<'_>) -> Answer {
+pub(super) fn scan(op: OwnedOp<'_>) -> CheckResult {
     let (Some((_, source)), Some((value, initial))) = (vector(op, op.operand(0)), vector(op, op.operand(1))) else {
         return Ok(());
     };
     let Some(axis) = op.number("reduction_dim") else { return Ok(()) };
     let rank = source.rank();
     let Some(reduced) = usize::try_from(axis).ok().filter(|axis| *axis < rank) else {
-        return refuse(VectorFault::ReductionAxis { axis, rank }, [Mark::Attribute("reduction_dim".into())]);
+        return refuse(VectorFault::ReductionAxis { axis, rank }, [MisfitPlace::Attribute("reduction_dim".into())]);
     };
     if initial.rank() + 1 != rank {
         return refuse(VectorFault::InitialRank { found: initial.rank(), expected: rank - 1 }, [value.whole()]);
@@ -76,7 +76,7 @@ pub(super) fn scan(op: OwnedOp<'_>) -> Answer {
     kind_of_elements(op, source.element)
 }
 
-pub(super) fn outerproduct(op: OwnedOp<'_>) -> Answer {
+pub(super) fn outerproduct(op: OwnedOp<'_>) -> CheckResult {
     let (Some((left_value, left)), Some(right_value), Some((result_value, result))) =
         (vector(op, op.operand(0)), op.operand(1), vector(op, op.result(0)))
     else {

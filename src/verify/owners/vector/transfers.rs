@@ -4,27 +4,27 @@ use super::super::view::{OwnedOp, OwnedValue};
 use super::{Vector, VectorFault, bits, printed, vector};
 use crate::ir::attributes::{AffineExpression, AffineForm};
 use crate::ir::{AttributeId, AttributeKind, Type};
-use crate::shapes::{Answer, Mark, destinations, refuse};
+use crate::shapes::{CheckResult, MisfitPlace, destinations, refuse};
 
 const PROJECTED: &str =
     "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)";
 
 /// The memory and the vector of a transfer, and the map of its dimensions.
-struct Transfer<'v> {
+struct VectorTransfer<'v> {
     base: OwnedValue,
     value: (OwnedValue, Vector<'v>),
     map: Option<(AttributeId, AffineForm)>,
 }
 
-pub(super) fn read(op: OwnedOp<'_>) -> Answer {
-    let Some(transfer) = Transfer::of(op, op.result(0)) else { return Ok(()) };
+pub(super) fn read(op: OwnedOp<'_>) -> CheckResult {
+    let Some(transfer) = VectorTransfer::of(op, op.result(0)) else { return Ok(()) };
     transfer.verify(op)?;
     transfer.padding(op)?;
     transfer.permutation(op)
 }
 
-pub(super) fn write(op: OwnedOp<'_>) -> Answer {
-    let Some(transfer) = Transfer::of(op, op.named("valueToStore")) else { return Ok(()) };
+pub(super) fn write(op: OwnedOp<'_>) -> CheckResult {
+    let Some(transfer) = VectorTransfer::of(op, op.named("valueToStore")) else { return Ok(()) };
     destinations(op.ir, op.op, op.range("base"))?;
     let is_zero = |expression: AffineExpression| expression == AffineExpression::Constant(0);
     if transfer.expressions(op).any(is_zero) {
@@ -34,7 +34,7 @@ pub(super) fn write(op: OwnedOp<'_>) -> Answer {
     transfer.permutation(op)
 }
 
-impl<'v> Transfer<'v> {
+impl<'v> VectorTransfer<'v> {
     fn of(op: OwnedOp<'v>, value: Option<OwnedValue>) -> Option<Self> {
         let map = op.attribute("permutation_map").and_then(|map| match *op.ir.attributes.resolve(map) {
             AttributeKind::AffineMap(_, form) => Some((map, form)),
@@ -43,8 +43,8 @@ impl<'v> Transfer<'v> {
         Some(Self { base: op.named("base")?, value: vector(op, value)?, map })
     }
 
-    fn marks(&self) -> [Mark; 1] {
-        [Mark::Attribute("permutation_map".into())]
+    fn marks(&self) -> [MisfitPlace; 1] {
+        [MisfitPlace::Attribute("permutation_map".into())]
     }
 
     fn expressions(&self, op: OwnedOp<'v>) -> impl Iterator<Item = AffineExpression> {
@@ -52,7 +52,7 @@ impl<'v> Transfer<'v> {
         results.into_iter().flatten().map(move |result| op.ir.attributes.affine[result.expression.index()])
     }
 
-    fn verify(&self, op: OwnedOp<'v>) -> Answer {
+    fn verify(&self, op: OwnedOp<'v>) -> CheckResult {
         let (value, vector) = self.value;
         let element = op.element(self.base.ty);
         let source = Vector::of(op, element);
@@ -96,14 +96,14 @@ impl<'v> Transfer<'v> {
         match op.attribute("in_bounds").and_then(|list| op.ir.array(list)).map(<[_]>::len) {
             Some(found) if found != results => {
                 let map = op.ir.spell_attribute(map);
-                refuse(VectorFault::InBounds { map, found }, [Mark::Attribute("in_bounds".into())])
+                refuse(VectorFault::InBounds { map, found }, [MisfitPlace::Attribute("in_bounds".into())])
             }
             Some(_) | None => Ok(()),
         }
     }
 
     /// The padding is an element.
-    fn padding(&self, op: OwnedOp<'v>) -> Answer {
+    fn padding(&self, op: OwnedOp<'v>) -> CheckResult {
         let Some(padding) = op.named("padding") else { return Ok(()) };
         let element = op.element(self.base.ty);
         if op.same(padding.ty, element) {
@@ -120,7 +120,7 @@ impl<'v> Transfer<'v> {
     }
 
     /// The mask has the dimensions of the vector in the order of the source.
-    fn mask(&self, op: OwnedOp<'v>, form: AffineForm) -> Answer {
+    fn mask(&self, op: OwnedOp<'v>, form: AffineForm) -> CheckResult {
         let Some((value, mask)) = vector(op, op.named("mask")) else { return Ok(()) };
         let mut sizes: Vec<Option<(i64, bool)>> = vec![None; form.dims as usize];
         for (expression, size) in self.expressions(op).zip(self.value.1.sizes()) {
@@ -141,7 +141,7 @@ impl<'v> Transfer<'v> {
         refuse(VectorFault::Mask { inferred, found: op.print(value.ty) }, [value.whole()])
     }
 
-    fn permutation(&self, op: OwnedOp<'v>) -> Answer {
+    fn permutation(&self, op: OwnedOp<'v>) -> CheckResult {
         let Some((_, form)) = self.map else { return Ok(()) };
         let mut seen = vec![false; form.dims as usize];
         for expression in self.expressions(op) {
