@@ -67,7 +67,8 @@ pub fn use_operations<'n>(names: impl Iterator<Item = &'n str>, registry: &Regis
 
 /// Renders diagnostics in both formats, and asserts that a terminal would not interpret the text.
 ///
-/// # Panics If it would.
+/// # Panics
+/// If it would.
 pub fn show(source: &SourceFile, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
         for format in [render::MessageFormat::Human, render::MessageFormat::Short] {

@@ -16,7 +16,8 @@ pub(super) fn begins_with<const N: usize>(text: &[u8], first: &[u8; N]) -> bool 
 
 /// The end of the string literal whose opening quote is at `open`.
 ///
-/// # Errors An escape that MLIR does not have, or no closing quote on the line.
+/// # Errors
+/// An escape that MLIR does not have, or no closing quote on the line.
 pub(crate) fn string_end(bytes: &[u8], open: usize) -> Result<usize, LexicalError> {
     let mut at = open + 1;
     loop {
