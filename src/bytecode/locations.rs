@@ -2,7 +2,7 @@
 
 use super::pool::{Pool, PoolStop};
 use super::reader::BytesReader;
-use crate::ir::printer::terms::decimal;
+use crate::ir::printer::digits::decimal;
 use crate::ir::{AttributeKind, Text};
 
 impl Pool<'_> {

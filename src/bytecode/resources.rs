@@ -26,7 +26,7 @@ struct Resource<'b> {
 }
 
 #[derive(Clone, Debug)]
-struct Group<'b> {
+struct ResourceGroup<'b> {
     owner: &'b [u8],
     is_dialect: bool,
     resources: Vec<Resource<'b>>,
@@ -35,7 +35,7 @@ struct Group<'b> {
 /// The resources of a file. They are borrowed, not copied.
 #[derive(Clone, Debug, Default)]
 pub struct Resources<'b> {
-    groups: Vec<Group<'b>>,
+    groups: Vec<ResourceGroup<'b>>,
     /// The keys of resources of dialects, to which attributes refer by number.
     keys: Vec<&'b [u8]>,
 }
@@ -61,7 +61,7 @@ impl<'b> Resources<'b> {
                 false => strings.next(&mut offsets)?,
             };
             let count = offsets.count("resources")?;
-            let mut group = Group { owner, is_dialect, resources: Vec::with_capacity(count) };
+            let mut group = ResourceGroup { owner, is_dialect, resources: Vec::with_capacity(count) };
             for _ in 0..count {
                 let key = strings.next(&mut offsets)?;
                 let length = offsets.varint("the length of a resource")?;

@@ -215,31 +215,6 @@ impl Ir {
         self.operation(op).extra.map(|extra| &self.extras[extra.index()])
     }
 
-    /// The name of an operation.
-    pub fn op_name(&self, op: OpId) -> OpName<'_> {
-        OpName::from(self.op_name_bytes(op))
-    }
-
-    #[inline]
-    pub(crate) fn op_name_bytes(&self, op: OpId) -> &[u8] {
-        self.op_name_id_bytes(self.operation(op).name)
-    }
-
-    /// The interned name of an operation.
-    pub fn op_name_id(&self, op: OpId) -> OpNameId {
-        self.operation(op).name
-    }
-
-    /// The spelling of an interned name of an operation.
-    pub fn op_name_text(&self, name: OpNameId) -> OpName<'_> {
-        OpName::from(self.op_name_id_bytes(name))
-    }
-
-    #[inline]
-    pub(crate) fn op_name_id_bytes(&self, name: OpNameId) -> &[u8] {
-        self.texts.get(self.op_names.entries[name.index()])
-    }
-
     /// The operations that were skipped because their custom forms could not be read.
     pub fn skipped(&self) -> impl ExactSizeIterator<Item = OpId> + '_ {
         self.skipped.iter().map(|skipped| skipped.op)

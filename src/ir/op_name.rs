@@ -1,5 +1,6 @@
 //! [`OpName`]: the name of an operation, as embedders write and compare it.
 
+use super::{Ir, OpId, OpNameId};
 use std::fmt;
 
 /// The name of an operation without quotes: `dialect.operation`.
@@ -77,5 +78,32 @@ impl fmt::Display for OpName<'_> {
 impl fmt::Debug for OpName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
+    }
+}
+
+impl Ir {
+    /// The name of an operation.
+    pub fn op_name(&self, op: OpId) -> OpName<'_> {
+        OpName::from(self.op_name_bytes(op))
+    }
+
+    #[inline]
+    pub(crate) fn op_name_bytes(&self, op: OpId) -> &[u8] {
+        self.op_name_id_bytes(self.operation(op).name)
+    }
+
+    /// The interned name of an operation.
+    pub fn op_name_id(&self, op: OpId) -> OpNameId {
+        self.operation(op).name
+    }
+
+    /// The spelling of an interned name of an operation.
+    pub fn op_name_text(&self, name: OpNameId) -> OpName<'_> {
+        OpName::from(self.op_name_id_bytes(name))
+    }
+
+    #[inline]
+    pub(crate) fn op_name_id_bytes(&self, name: OpNameId) -> &[u8] {
+        self.texts.get(self.op_names.entries[name.index()])
     }
 }

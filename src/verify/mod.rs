@@ -335,7 +335,7 @@ impl<'v> Verifier<'v> {
         {
             return;
         }
-        if is_read && !self.carried(op, facts) {
+        if is_read && !owners::verify_carried(self, op, facts) {
             return;
         }
         let successors = facts.successors.filter(|_| is_read && self.cx.options.is_complete);

@@ -4,6 +4,7 @@ use super::{OpAsmParser, ParseResult};
 use crate::ir::{AttributeId, TypeId};
 use crate::source::Span;
 use crate::syntax::builder::affine::Subscripts;
+use crate::syntax::builder::dense_literal;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::token::Token;
 
@@ -171,7 +172,7 @@ impl<'s> OpAsmParser<'_, 's> {
 
     /// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
     pub(crate) fn dense_literal(&mut self, word: Span, body: Span, ty: TypeId) -> AttributeId {
-        self.b.dense_literal(word, body, ty);
+        dense_literal(self.b, word, body, ty);
         self.pop_attribute()
     }
 

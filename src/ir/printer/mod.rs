@@ -5,6 +5,7 @@
 //! types, `regions` prints nested regions, and `top_level` the file. No function recurses: pending parts are on a stack, so nesting is limited only by
 //! memory.
 
+pub(crate) mod digits;
 pub(crate) mod forms;
 pub(crate) mod generic;
 pub(crate) mod known;

@@ -1,7 +1,7 @@
 //! The names of values and blocks: the names in the text, and generated ones.
 
 use super::Printer;
-use super::terms::decimal;
+use super::digits::decimal;
 use crate::ir::{BlockId, Definition, Ir, NameId, OpId, ValueData, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,6 +1,6 @@
 //! Regions and blocks: braces, labels, arguments, and predecessors.
 
-use super::terms::decimal;
+use super::digits::decimal;
 use super::{Forms, PrintTask, Printer};
 use crate::ir::{BlockId, Form, OpId, RegionId};
 

@@ -4,7 +4,7 @@ use super::locations;
 use super::names::{escape, key_text, symbol};
 use super::{TermArenas, affine, elements, floats, integers, opaque, strided};
 use crate::ir::attributes::{AttributeKind, AttributeList};
-use crate::ir::printer::terms::dimensions;
+use crate::ir::printer::digits::dimensions;
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, TypeId, spelled, unescaped};
 use crate::shape::Dim;

@@ -16,37 +16,37 @@ use crate::syntax::lexer::Lexer;
 use crate::syntax::link::Reached;
 use crate::syntax::token::Token;
 
-impl<'s> TextBuilder<'s> {
-    /// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
-    pub(crate) fn dense_literal(&mut self, word: Span, body: Span, ty: TypeId) {
-        let (elements, core) = (&mut self.elements, &mut self.core);
-        elements.begin(body.start);
-        let (mut is_negative, mut is_pair) = (false, false);
-        for (start, token, end) in Lexer::plain(core.bytes, body).map_while(Result::ok) {
-            let was_minus = std::mem::replace(&mut is_negative, token == Token::Minus);
-            match token {
-                Token::LeftBracket => elements.list_begin(),
-                Token::RightBracket => elements.list_end(core, end),
-                Token::LeftParen => is_pair = true,
-                Token::RightParen => {
-                    is_pair = false;
-                    elements.element(core, true);
-                }
-                Token::Integer => elements.integer(core, start, end, was_minus),
-                Token::Float => elements.float(start, end),
-                Token::True | Token::False => elements.boolean(start, end),
-                Token::String => elements.string(start, end),
-                _ => {}
+/// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
+pub(crate) fn dense_literal(b: &mut TextBuilder<'_>, word: Span, body: Span, ty: TypeId) {
+    let (elements, core) = (&mut b.elements, &mut b.core);
+    elements.begin(body.start);
+    let (mut is_negative, mut is_pair) = (false, false);
+    for (start, token, end) in Lexer::plain(core.bytes, body).map_while(Result::ok) {
+        let was_minus = std::mem::replace(&mut is_negative, token == Token::Minus);
+        match token {
+            Token::LeftBracket => elements.list_begin(),
+            Token::RightBracket => elements.list_end(core, end),
+            Token::LeftParen => is_pair = true,
+            Token::RightParen => {
+                is_pair = false;
+                elements.element(core, true);
             }
-            let is_scalar = matches!(token, Token::Integer | Token::Float | Token::True | Token::False | Token::String);
-            if is_scalar && !is_pair {
-                elements.element(core, false);
-            }
+            Token::Integer => elements.integer(core, start, end, was_minus),
+            Token::Float => elements.float(start, end),
+            Token::True | Token::False => elements.boolean(start, end),
+            Token::String => elements.string(start, end),
+            _ => {}
         }
-        core.types.push(ty);
-        elements.dense(core, word.start, body.end);
+        let is_scalar = matches!(token, Token::Integer | Token::Float | Token::True | Token::False | Token::String);
+        if is_scalar && !is_pair {
+            elements.element(core, false);
+        }
     }
+    core.types.push(ty);
+    elements.dense(core, word.start, body.end);
+}
 
+impl<'s> TextBuilder<'s> {
     /// `dialect.op`: the name of an operation that is read by its format, which begins right after it.
     pub(crate) fn custom_form(&mut self, start: u32, end: u32) -> Fallible {
         let Some((name, format, is_guessed)) = named_format(self, start, end) else {

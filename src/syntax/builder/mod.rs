@@ -29,6 +29,7 @@ pub(super) mod short_names;
 pub(super) mod skipped;
 pub(super) mod sparse;
 pub(super) mod types;
+mod undefined;
 pub(super) mod unknown;
 
 use super::Options;
@@ -42,6 +43,7 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 pub(crate) use self::core::BuilderCore;
+pub(crate) use custom_form::dense_literal;
 pub(crate) use nesting::Heights;
 use nesting::{Nesting, OpFrame, RegionFrame};
 

@@ -15,6 +15,7 @@ mod reads;
 mod relations;
 mod statements;
 mod tosa;
+mod values_help;
 mod view;
 
 use self::attributes::{attributes_as_kept, attributes_as_read};

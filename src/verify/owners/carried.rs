@@ -73,30 +73,27 @@ impl<'v> Carried<'v> {
     }
 }
 
-impl<'v> Verifier<'v> {
-    /// Whether the attributes of dialects on an operation are what their owners require. The first that is not is reported.
-    pub(in crate::verify) fn carried(&mut self, op: OpId, facts: &OperationFacts<'v>) -> bool {
-        let ir = self.cx.ir;
-        let Some(dictionary) = ir.attribute_dictionary(op) else { return true };
-        let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return true };
-        let is_table = facts.traits.symbol_table;
-        for entry in ir.attributes.dictionary(entries) {
-            let name = ir.texts.get(entry.name);
-            let Some(dot) = name.iter().position(|byte| *byte == b'.') else { continue };
-            let dialect = name[..dot].trim_ascii_start();
-            let Some(row) = ROWS.iter().find(|row| row.dialect.as_bytes() == dialect) else { continue };
-            let Ok(name) = std::str::from_utf8(name) else { continue };
-            if let Err(misfit) = (row.check)(Carried { ir, op, name, value: entry.value, is_table }) {
-                // Another part of the file may have what is missing here.
-                self.symbols.is_open_asked |= is_table && self.symbols.open_table == Some(op);
-                self.find(op, misfit.severity, |cx| super::explain_misfit(cx, op, None, &misfit));
-                return false;
-            }
+/// Whether the attributes of dialects on an operation are what their owners require. The first that is not is reported.
+pub(in crate::verify) fn verify_carried<'v>(verifier: &mut Verifier<'v>, op: OpId, facts: &OperationFacts<'v>) -> bool {
+    let ir = verifier.cx.ir;
+    let Some(dictionary) = ir.attribute_dictionary(op) else { return true };
+    let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return true };
+    let is_table = facts.traits.symbol_table;
+    for entry in ir.attributes.dictionary(entries) {
+        let name = ir.texts.get(entry.name);
+        let Some(dot) = name.iter().position(|byte| *byte == b'.') else { continue };
+        let dialect = name[..dot].trim_ascii_start();
+        let Some(row) = ROWS.iter().find(|row| row.dialect.as_bytes() == dialect) else { continue };
+        let Ok(name) = std::str::from_utf8(name) else { continue };
+        if let Err(misfit) = (row.check)(Carried { ir, op, name, value: entry.value, is_table }) {
+            // Another part of the file may have what is missing here.
+            verifier.symbols.is_open_asked |= is_table && verifier.symbols.open_table == Some(op);
+            verifier.find(op, misfit.severity, |cx| super::explain_misfit(cx, op, None, &misfit));
+            return false;
         }
-        true
     }
+    true
 }
-
 /// The attributes of a parameter of a function, or of a result.
 pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) -> CheckResult {
     let carried = Carried { ir, op, name, value, is_table: false };

@@ -41,6 +41,7 @@ mod vector;
 mod view;
 
 use self::around::{Referenced, SymbolUses};
+pub(super) use self::carried::verify_carried;
 use self::view::OwnedOp;
 use super::Verifier;
 use super::shapes::explain_misfit;

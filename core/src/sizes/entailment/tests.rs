@@ -3,9 +3,9 @@
 use super::{Division, Domain, Entailment, Formula, Quantity};
 
 /// Steele's SplitMix64 generator of random numbers.
-struct Random(u64);
+struct SplitMix(u64);
 
-impl Random {
+impl SplitMix {
     fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -16,32 +16,32 @@ impl Random {
 
 /// A number that is computed from three free ones, as in a program.
 #[derive(Clone, Debug)]
-enum Term {
+enum DrawnTerm {
     Free(usize),
     Fixed(i64),
-    Add(Box<Term>, Box<Term>),
-    Subtract(Box<Term>, Box<Term>),
-    Multiply(Box<Term>, Box<Term>),
-    Divide(Division, Box<Term>, i64),
-    Largest(Box<Term>, Box<Term>),
-    Smallest(Box<Term>, Box<Term>),
+    Add(Box<DrawnTerm>, Box<DrawnTerm>),
+    Subtract(Box<DrawnTerm>, Box<DrawnTerm>),
+    Multiply(Box<DrawnTerm>, Box<DrawnTerm>),
+    Divide(Division, Box<DrawnTerm>, i64),
+    Largest(Box<DrawnTerm>, Box<DrawnTerm>),
+    Smallest(Box<DrawnTerm>, Box<DrawnTerm>),
     /// The second term if the first is 1, otherwise the first.
-    Chosen(Box<Term>, Box<Term>),
-    Join(Box<Term>, Box<Term>),
+    Chosen(Box<DrawnTerm>, Box<DrawnTerm>),
+    Join(Box<DrawnTerm>, Box<DrawnTerm>),
 }
 
 #[derive(Clone, Debug)]
 enum Fact {
-    Equal(Term, Term),
-    AtMost(Term, Term),
-    Compatible(Term, Term),
-    Stretches(Term, Term),
+    Equal(DrawnTerm, DrawnTerm),
+    AtMost(DrawnTerm, DrawnTerm),
+    Compatible(DrawnTerm, DrawnTerm),
+    Stretches(DrawnTerm, DrawnTerm),
     Not(Box<Fact>),
 }
 
-impl Term {
-    fn drawn(random: &mut Random, depth: usize) -> Self {
-        let inner = |random: &mut Random| Box::new(Self::drawn(random, depth - 1));
+impl DrawnTerm {
+    fn drawn(random: &mut SplitMix, depth: usize) -> Self {
+        let inner = |random: &mut SplitMix| Box::new(Self::drawn(random, depth - 1));
         match random.below(if depth == 0 { 4 } else { 14 }) {
             0..=2 => Self::Free(random.below(3)),
             3 => Self::Fixed([0, 1, 2, 3][random.below(4)]),
@@ -125,8 +125,8 @@ impl Term {
 }
 
 impl Fact {
-    fn drawn(random: &mut Random) -> Self {
-        let (left, right) = (Term::drawn(random, 2), Term::drawn(random, 1));
+    fn drawn(random: &mut SplitMix) -> Self {
+        let (left, right) = (DrawnTerm::drawn(random, 2), DrawnTerm::drawn(random, 1));
         match random.below(7) {
             0 | 1 => Self::Equal(left, right),
             2 => Self::AtMost(left, right),
@@ -190,7 +190,7 @@ fn all(domain: Domain) -> Vec<[i64; 3]> {
 
 #[test]
 fn what_follows_holds_for_all_numbers_that_satisfy_the_facts() {
-    let mut random = Random(38);
+    let mut random = SplitMix(38);
     let (mut decided, mut contradictions) = (0, 0);
     for round in 0..2_000 {
         let domain = [Domain::Size, Domain::Positive, Domain::NotOne, Domain::Large, Domain::Integer][random.below(5)];
@@ -223,16 +223,16 @@ fn what_follows_holds_for_all_numbers_that_satisfy_the_facts() {
 /// Theorem C2: if facts decide for every size whether it is 1, joins are decided.
 #[test]
 fn joins_are_decided_where_it_is_known_what_is_1() {
-    let mut random = Random(2);
-    let leaf = |random: &mut Random| match random.below(5) {
-        4 => Term::Fixed([1, 2, 3][random.below(3)]),
-        place => Term::Free(place.min(2)),
+    let mut random = SplitMix(2);
+    let leaf = |random: &mut SplitMix| match random.below(5) {
+        4 => DrawnTerm::Fixed([1, 2, 3][random.below(3)]),
+        place => DrawnTerm::Free(place.min(2)),
     };
     let mut open = 0;
     for _ in 0..1_000 {
-        let draw = |random: &mut Random| {
+        let draw = |random: &mut SplitMix| {
             let (left, right) = (leaf(random), leaf(random));
-            if random.below(2) == 0 { Term::Join(Box::new(left), Box::new(right)) } else { left }
+            if random.below(2) == 0 { DrawnTerm::Join(Box::new(left), Box::new(right)) } else { left }
         };
         let mut fact = || match random.below(2) {
             0 => Fact::Equal(draw(&mut random), draw(&mut random)),
@@ -284,8 +284,8 @@ fn joins_are_decided_where_it_is_known_what_is_1() {
 impl Fact {
     /// Adds the facts that the sizes of joins broadcast.
     fn joins(&self, facts: &mut Entailment) -> Vec<Formula> {
-        let mut of = |term: &Term| match term {
-            Term::Join(left, right) => {
+        let mut of = |term: &DrawnTerm| match term {
+            DrawnTerm::Join(left, right) => {
                 let (left, right) = (left.state(facts, Domain::Size), right.state(facts, Domain::Size));
                 facts.compatible(&left, &right)
             }
