@@ -88,9 +88,11 @@ impl Spaced {
 /// Everything of a diagnostic, with places as lines and columns.
 fn described(diagnostic: &Diagnostic, place: &dyn Fn(u32) -> (u32, usize)) -> String {
     let span = |span: Span| (place(span.start), place(span.end));
-    let labels: Vec<_> = diagnostic.labels.iter().map(|label| (span(label.span), &label.text)).collect();
-    // A message may show a whole operation, blanks included.
-    let message = diagnostic.message.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(");
+    // A message may show a whole operation, and a label a type, blanks included.
+    let without_blanks = |text: &str| text.split_whitespace().collect::<String>();
+    let labels: Vec<_> =
+        diagnostic.labels.iter().map(|label| (span(label.span), without_blanks(&label.text))).collect();
+    let message = without_blanks(&diagnostic.message);
     // Text after an added blank ends at the same place.
     let location = diagnostic.location.map(|location| place(location.start));
     format!("{:?} {message} {location:?} {labels:?}", diagnostic.code)

@@ -35,7 +35,8 @@ fn awaited(op: OwnedOp<'_>) -> CheckResult {
     let found = op.expanded(result.ty);
     // Types with attributes may be written in several ways.
     let is_comparable = |text: &str| !text.contains(['#', '!', '{', '"', '(', '.']);
-    let is_right = found == value || !is_comparable(&found) || !is_comparable(&value);
+    let without_blanks = |text: &str| text.split_ascii_whitespace().collect::<String>();
+    let is_right = without_blanks(&found) == without_blanks(&value) || !is_comparable(&found) || !is_comparable(&value);
     require(is_right, WrongPart::Same, || format!("result type '{found}' does not match async value type '{value}'"))
 }
 
