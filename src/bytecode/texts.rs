@@ -41,7 +41,13 @@ pub(super) fn read(
         begins.push((text.len(), index));
         let mut contents = entry.contents;
         let written = contents.terminated("the text of an attribute or a type")?;
-        nested.append(&with_numbers(written, &mut distinct), &mut text);
+        // Texts of dialects that `mlir-opt` does not have are printed as they are written.
+        let is_opaque = written.starts_with(b"#") || written.starts_with(b"!");
+        if is_opaque && !is_known(written) {
+            text.extend_from_slice(written);
+        } else {
+            nested.append(&with_numbers(written, &mut distinct), &mut text);
+        }
         contents.finish("end of the text of an attribute or a type")?;
         // The text may end with a comment.
         text.push(b'\n');
@@ -146,6 +152,11 @@ const OMITTED: [(&[u8], &[u8]); 14] = [
     (b"vectorize", b"#llvm.loop_vectorize<"),
 ];
 
+/// Whether `mlir-opt` has the dialect of the text of an attribute or a type.
+fn is_known(text: &[u8]) -> bool {
+    dialect::is_registered(dialect::of_symbol(text))
+}
+
 /// The omitted name of an attribute that follows a text.
 fn omitted(before: &[u8]) -> Option<&'static [u8]> {
     let before = before.strip_suffix(b" = ")?;
@@ -168,7 +179,6 @@ struct Nested {
 impl Nested {
     /// Appends a text with aliases in place of the attributes inside.
     fn append(&mut self, text: &[u8], out: &mut Vec<u8>) {
-        let is_known = |text: &[u8]| dialect::is_registered(dialect::of_symbol(text));
         if !is_known(text) {
             return out.extend_from_slice(text);
         }
