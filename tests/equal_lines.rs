@@ -63,13 +63,16 @@ impl Spaced {
         spaced
     }
 
-    /// The position after the first parenthesis or comma at which a blank may be added.
+    /// The position after the first parenthesis or comma at which a blank may be added: not in the text of a type, which a message shows
+    /// and which types of dialects are compared by.
     fn place(line: &str) -> Option<usize> {
-        let mut is_string = false;
+        let (mut is_string, mut depth, mut last) = (false, 0i32, ' ');
         let is_operation = line.trim_start().starts_with(['%', '"']) || line.contains("call @");
         let mut places = line.char_indices().filter(|(_, letter)| {
             is_string ^= *letter == '"';
-            !is_string && matches!(letter, '(' | ',')
+            depth += i32::from(*letter == '<') - i32::from(*letter == '>' && last != '-');
+            last = *letter;
+            !is_string && depth <= 0 && matches!(letter, '(' | ',')
         });
         places.next().map(|(at, _)| at + 1).filter(|_| is_operation && !line.contains('\\'))
     }
