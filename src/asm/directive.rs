@@ -114,6 +114,20 @@ pub enum ParameterKind {
     Any,
 }
 
+impl ParameterKind {
+    fn takes(self, argument: &Argument) -> bool {
+        match argument {
+            Argument::Slot(_) => self == Self::Values,
+            Argument::Type(_) => self == Self::Types,
+            Argument::Attribute(_) => self == Self::Attribute,
+            Argument::Region(_) => self == Self::Region,
+            Argument::Successor(_) => self == Self::Successor,
+            Argument::Text(_) => self == Self::Text,
+            Argument::Dictionary => false,
+        }
+    }
+}
+
 impl Directive {
     /// All directives, by families.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -248,6 +262,33 @@ pub(crate) struct ArgumentList<'f> {
     surplus: usize,
 }
 
+impl<'f> ArgumentList<'f> {
+    /// All arguments; `None` if they are fewer than the parameters need.
+    pub(crate) fn new(parameters: &[Parameter], arguments: &'f [Argument]) -> Option<Self> {
+        let needed = parameters.iter().filter(|parameter| !parameter.is_optional && !parameter.is_variadic).count();
+        Some(Self { rest: arguments, surplus: arguments.len().checked_sub(needed)? })
+    }
+
+    /// Whether none is left.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Takes the argument of a parameter that is not variadic, nothing for an optional one that is left out; `None` if the next argument is of another
+    /// kind.
+    pub(crate) fn argument(&mut self, parameter: Parameter) -> Option<Option<&'f Argument>> {
+        let next = self.rest.split_first().filter(|(first, _)| parameter.kind.takes(first));
+        match next.filter(|_| !parameter.is_optional || self.surplus > 0) {
+            Some((first, rest)) => {
+                self.surplus -= usize::from(parameter.is_optional);
+                self.rest = rest;
+                Some(Some(first))
+            }
+            None => parameter.is_optional.then_some(None),
+        }
+    }
+}
+
 /// A parameter, as the functions of a row have it.
 pub(crate) trait TakeArgument<'f>: Sized {
     const PARAMETER: Parameter;
@@ -265,12 +306,9 @@ pub(crate) trait Arguments<'f>: Sized {
 
     /// The parameters of these arguments; `None` if they do not match.
     fn take(arguments: &'f [Argument]) -> Option<Self> {
-        let needed =
-            Self::PARAMETERS.iter().filter(|parameter| !parameter.is_optional && !parameter.is_variadic).count();
-        let surplus = arguments.len().checked_sub(needed)?;
-        let mut list = ArgumentList { rest: arguments, surplus };
+        let mut list = ArgumentList::new(Self::PARAMETERS, arguments)?;
         let taken = Self::take_all(&mut list)?;
-        list.rest.is_empty().then_some(taken)
+        list.is_empty().then_some(taken)
     }
 }
 
@@ -444,7 +482,7 @@ macro_rules! by_items {
         const ITEMS: &[crate::asm::items::Item] = $items;
         crate::asm::directive::DirectiveRow {
             parameters: PARAMETERS,
-            accepts: |arguments| crate::asm::items::bind(PARAMETERS, arguments).is_some(),
+            accepts: |arguments| crate::asm::items::Bound::new(PARAMETERS, arguments).is_some(),
             parse: |p, arguments| p.parse_items(ITEMS, PARAMETERS, arguments).map(|()| None),
             print: |p, arguments| p.print_items(ITEMS, PARAMETERS, arguments),
             ..crate::asm::directive::DirectiveRow::NOTHING

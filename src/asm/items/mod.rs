@@ -7,8 +7,8 @@
 mod parser;
 mod printer;
 
-use super::directive::{Parameter, ParameterKind};
-use crate::assembly::Argument;
+use super::directive::{ArgumentList, Parameter};
+use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use smallvec::SmallVec;
 
 /// A part of the text of a directive.
@@ -136,35 +136,37 @@ macro_rules! items {
 pub(crate) use items;
 
 /// The arguments of a directive by its parameters; of one that is left out there is none.
-pub(crate) type Bound<'f> = SmallVec<[Option<&'f Argument>; 10]>;
+pub(crate) struct Bound<'f>(SmallVec<[Option<&'f Argument>; 10]>);
 
-/// The arguments for some parameters; `None` if they do not match.
-pub(crate) fn bind<'f>(parameters: &[Parameter], arguments: &'f [Argument]) -> Option<Bound<'f>> {
-    let needed = parameters.iter().filter(|parameter| !parameter.is_optional).count();
-    let mut surplus = arguments.len().checked_sub(needed)?;
-    let mut rest = arguments.iter();
-    let mut bound = Bound::new();
-    for parameter in parameters {
-        let is_next = rest.as_slice().first().is_some_and(|argument| takes(parameter.kind, argument));
-        match (parameter.is_optional, is_next) {
-            (true, true) if surplus > 0 => {
-                surplus -= 1;
-                bound.push(rest.next());
-            }
-            (true, _) => bound.push(None),
-            (false, true) => bound.push(rest.next()),
-            (false, false) => return None,
+impl<'f> Bound<'f> {
+    /// The arguments for some parameters; `None` if they do not match.
+    pub(crate) fn new(parameters: &[Parameter], arguments: &'f [Argument]) -> Option<Self> {
+        let mut list = ArgumentList::new(parameters, arguments)?;
+        let bound = parameters.iter().map(|parameter| list.argument(*parameter)).collect::<Option<_>>()?;
+        list.is_empty().then_some(Self(bound))
+    }
+
+    fn all(&self) -> &[Option<&'f Argument>] {
+        &self.0
+    }
+
+    fn has(&self, at: u8) -> bool {
+        self.0[usize::from(at)].is_some()
+    }
+
+    /// The operand or result of an argument, or of its types.
+    fn slot(&self, at: u8) -> Option<SlotIndex> {
+        match self.0[usize::from(at)] {
+            Some(Argument::Slot(slot) | Argument::Type(slot)) => Some(*slot),
+            _ => None,
         }
     }
-    rest.as_slice().is_empty().then_some(bound)
-}
 
-fn takes(kind: ParameterKind, argument: &Argument) -> bool {
-    match argument {
-        Argument::Slot(_) => kind == ParameterKind::Values,
-        Argument::Type(_) => kind == ParameterKind::Types,
-        Argument::Attribute(_) => kind == ParameterKind::Attribute,
-        _ => false,
+    fn attribute(&self, at: u8) -> Option<AttributeIndex> {
+        match self.0[usize::from(at)] {
+            Some(Argument::Attribute(attribute)) => Some(*attribute),
+            _ => None,
+        }
     }
 }
 

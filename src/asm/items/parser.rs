@@ -1,10 +1,10 @@
 //! Parses the [items](super) of a directive: the values, types and elements of each argument are collected, and given to the operation at the end.
 
-use super::{Alone, Bound, ElementText, Item, Listed, bind, listed};
+use super::{Alone, Bound, ElementText, Item, Listed, listed};
 use crate::asm::directive::Parameter;
 use crate::asm::directives::words::{is_at_word_of, parse_clause_word};
 use crate::asm::parser::{CustomError, OpAsmParser, ParseResult, TypePlace, interrupted};
-use crate::assembly::{Argument, AttributeIndex, SlotIndex};
+use crate::assembly::{Argument, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::token::Token;
@@ -36,8 +36,8 @@ impl<'s> OpAsmParser<'_, 's> {
         parameters: &[Parameter],
         arguments: &'s [Argument],
     ) -> ParseResult<()> {
-        let Some(arguments) = bind(parameters, arguments) else { return Err(interrupted()) };
-        let columns = arguments.iter().map(|_| ItemColumn::default()).collect();
+        let Some(arguments) = Bound::new(parameters, arguments) else { return Err(interrupted()) };
+        let columns = arguments.all().iter().map(|_| ItemColumn::default()).collect();
         let mut reader = ItemParser { arguments, columns, last_type: None, is_alone: false };
         reader.items(self, items)?;
         reader.finish(self, items)
@@ -64,17 +64,7 @@ impl<'s> ItemParser<'s> {
     }
 
     fn slot(&self, at: u8) -> ParseResult<SlotIndex> {
-        match self.arguments[usize::from(at)] {
-            Some(Argument::Slot(slot) | Argument::Type(slot)) => Ok(*slot),
-            _ => Err(interrupted()),
-        }
-    }
-
-    fn attribute(&self, at: u8) -> Option<AttributeIndex> {
-        match self.arguments[usize::from(at)] {
-            Some(Argument::Attribute(attribute)) => Some(*attribute),
-            _ => None,
-        }
+        self.arguments.slot(at).ok_or_else(interrupted)
     }
 
     fn item(&mut self, p: &mut OpAsmParser<'_, 's>, item: Item) -> ParseResult<()> {
@@ -147,7 +137,7 @@ impl<'s> ItemParser<'s> {
                 self.column(at).numbers.push(number);
             }
             Item::Enumerator(at) => {
-                if let Some(attribute) = self.attribute(at) {
+                if let Some(attribute) = self.arguments.attribute(at) {
                     parse_clause_word(p, attribute)?;
                 }
             }
@@ -180,7 +170,7 @@ impl<'s> ItemParser<'s> {
                 }
             }
             Item::With(at, items) => {
-                if self.arguments[usize::from(at)].is_some() {
+                if self.arguments.has(at) {
                     self.items(p, items)?;
                 }
             }
@@ -259,7 +249,7 @@ impl<'s> ItemParser<'s> {
             Item::Element(_, ElementText::Words(words, _)) => {
                 words.iter().any(|(word, _)| p.is_at_keyword(word.as_bytes()))
             }
-            Item::Enumerator(at) => self.attribute(at).is_some_and(|attribute| is_at_word_of(p, attribute)),
+            Item::Enumerator(at) => self.arguments.attribute(at).is_some_and(|attribute| is_at_word_of(p, attribute)),
             Item::Optional(inner) | Item::OfResource(_, _, inner) | Item::With(_, inner) => {
                 self.begins(p, inner)? || self.begins(p, rest)?
             }
@@ -273,7 +263,7 @@ impl<'s> ItemParser<'s> {
     /// Sets the attribute for a clause of which only the word before it is written.
     fn set_alone(&mut self, p: &mut OpAsmParser<'_, 's>, at: u8, alone: Alone) -> ParseResult<()> {
         self.is_alone = true;
-        let Some(attribute) = self.attribute(at) else { return Ok(()) };
+        let Some(attribute) = self.arguments.attribute(at) else { return Ok(()) };
         match alone {
             Alone::Unit => p.add_attribute(attribute, AttributeKind::Unit),
             Alone::Element(spelled) => {
@@ -285,7 +275,7 @@ impl<'s> ItemParser<'s> {
 
     /// Gives the operation all that was read.
     fn finish(self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> ParseResult<()> {
-        for (at, (argument, column)) in self.arguments.iter().zip(&self.columns).enumerate() {
+        for (at, (argument, column)) in self.arguments.all().iter().zip(&self.columns).enumerate() {
             match argument {
                 _ if column.is_given => {}
                 Some(Argument::Slot(slot)) => p.set_values(*slot, &column.values)?,

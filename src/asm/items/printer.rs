@@ -1,13 +1,13 @@
 //! Prints the [items](super) of a directive: each takes the next value, type or element of its argument. If some are left at the end, the text cannot express
 //! them.
 
-use super::{Alone, Bound, ElementText, Item, ItemPlace, bind, leading, listed};
+use super::{Alone, Bound, ElementText, Item, ItemPlace, leading, listed};
 use crate::asm::directive::Parameter;
 use crate::asm::directives::resources::is_resource;
 use crate::asm::directives::shaped::print_braced_sizes;
 use crate::asm::directives::words::print_clause_word;
 use crate::asm::printer::OpAsmPrinter;
-use crate::assembly::{Argument, AttributeIndex, AttributeShape};
+use crate::assembly::{Argument, AttributeShape};
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
 use smallvec::SmallVec;
 
@@ -49,8 +49,8 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         parameters: &[Parameter],
         arguments: &'i [Argument],
     ) -> Option<()> {
-        let arguments = bind(parameters, arguments)?;
-        let columns = arguments.iter().enumerate().map(|(at, argument)| column(self, items, at, *argument));
+        let arguments = Bound::new(parameters, arguments)?;
+        let columns = arguments.all().iter().enumerate().map(|(at, argument)| column(self, items, at, *argument));
         let columns = columns.collect::<Option<_>>()?;
         let mut writer = ItemPrinter { arguments, columns, last_type: None, last_value: None, is_alone: false };
         writer.items(self, items)?;
@@ -58,6 +58,11 @@ impl<'i> OpAsmPrinter<'_, 'i> {
             |rest: &RemainingItems<'_>| rest.is_shared || rest.len() == 0 && (writer.is_alone || !rest.is_missing);
         writer.columns.iter().all(is_met).then_some(())
     }
+}
+
+/// Prints the comma before an entry that is not the first.
+fn comma(p: &mut OpAsmPrinter<'_, '_>, is_first: bool) {
+    p.print(if is_first { "" } else { ", " });
 }
 
 /// The values, types or elements of an argument.
@@ -94,13 +99,6 @@ impl<'i> ItemPrinter<'i> {
 
     fn column(&mut self, at: u8) -> &mut RemainingItems<'i> {
         &mut self.columns[usize::from(at)]
-    }
-
-    fn attribute(&self, at: u8) -> Option<AttributeIndex> {
-        match self.arguments[usize::from(at)] {
-            Some(Argument::Attribute(attribute)) => Some(*attribute),
-            _ => None,
-        }
     }
 
     fn item(&mut self, p: &mut OpAsmPrinter<'_, 'i>, item: Item) -> Option<()> {
@@ -141,7 +139,7 @@ impl<'i> ItemPrinter<'i> {
                 self.written_type(p, ty);
             }
             Item::SameType(at) => {
-                if self.arguments[usize::from(at)].is_some() {
+                if self.arguments.has(at) {
                     let (ty, last) = (self.next_type(at)?, self.last_type?);
                     p.ir().types().same(ty, last).then_some(())?;
                 }
@@ -171,27 +169,34 @@ impl<'i> ItemPrinter<'i> {
                     p.print_display(number);
                 }
             }
-            Item::Enumerator(at) => print_clause_word(p, self.attribute(at)?)?,
+            Item::Enumerator(at) => print_clause_word(p, self.arguments.attribute(at)?)?,
             Item::Items(items) => self.items(p, items)?,
             Item::List(items) => {
-                let count = self.entries(p, items, ", ", usize::MAX)?;
+                let count = self.entries(p, items, usize::MAX, comma)?;
                 (count > 0).then_some(())?;
             }
             Item::Until(close, items) => {
-                self.entries(p, items, ", ", usize::MAX)?;
+                self.entries(p, items, usize::MAX, comma)?;
                 p.print(close);
             }
-            Item::Lines(items) => self.lines(p, items)?,
+            Item::Lines(items) => {
+                self.entries(p, items, usize::MAX, |p, is_first| {
+                    p.print(if is_first { "" } else { "," });
+                    p.print_newline();
+                    p.print("  ");
+                })?;
+                p.print_newline();
+            }
             Item::OneOrMore(open, close, items) => {
                 let is_one = self.column(leading(items)?).len() == 1;
                 p.print(if is_one { "" } else { open });
-                let count = self.entries(p, items, ", ", usize::MAX)?;
+                let count = self.entries(p, items, usize::MAX, comma)?;
                 (count > 0).then_some(())?;
                 p.print(if is_one { "" } else { close });
             }
             Item::Counted(at, items) => {
                 let count = usize::try_from(self.next_number(at)?).ok()?;
-                let printed = self.entries(p, items, ", ", count)?;
+                let printed = self.entries(p, items, count, comma)?;
                 (printed == count && count > 0).then_some(())?;
             }
             Item::Optional(items) => {
@@ -200,7 +205,7 @@ impl<'i> ItemPrinter<'i> {
                 }
             }
             Item::With(at, items) => {
-                if self.arguments[usize::from(at)].is_some() {
+                if self.arguments.has(at) {
                     self.items(p, items)?;
                 }
             }
@@ -223,49 +228,35 @@ impl<'i> ItemPrinter<'i> {
         Some(())
     }
 
-    /// Prints entries while there are some, and counts them.
+    /// Prints entries while there are some, each after what `before` prints, and counts them.
     fn entries(
         &mut self,
         p: &mut OpAsmPrinter<'_, 'i>,
         items: &'static [Item],
-        separator: &str,
         most: usize,
+        before: impl Fn(&mut OpAsmPrinter<'_, 'i>, bool),
     ) -> Option<usize> {
         let (leading, mut count) = (leading(items)?, 0);
         while count < most && self.column(leading).len() > 0 {
-            p.print(if count > 0 { separator } else { "" });
+            before(p, count == 0);
             self.items(p, items)?;
             count += 1;
         }
         Some(count)
     }
 
-    fn lines(&mut self, p: &mut OpAsmPrinter<'_, 'i>, items: &'static [Item]) -> Option<()> {
-        let leading = leading(items)?;
-        let mut is_first = true;
-        while self.column(leading).len() > 0 {
-            p.print(if is_first { "" } else { "," });
-            p.print_newline();
-            p.print("  ");
-            self.items(p, items)?;
-            is_first = false;
-        }
-        p.print_newline();
-        Some(())
-    }
-
     /// Whether there is something in a group.
     fn is_present(&mut self, p: &OpAsmPrinter<'_, 'i>, items: &[Item]) -> bool {
         let Some(leading) = leading(items) else { return false };
         self.column(leading).len() > 0
-            || self.attribute(leading).is_some_and(|attribute| {
+            || self.arguments.attribute(leading).is_some_and(|attribute| {
                 matches!(items.first(), Some(Item::Enumerator(_))) && p.attribute(attribute).is_some()
             })
     }
 
     /// Whether only the word before a clause is there; `None` if the text cannot express the attribute.
     fn is_left_out(&mut self, p: &mut OpAsmPrinter<'_, 'i>, at: u8, alone: Alone) -> Option<bool> {
-        let attribute = self.attribute(at)?;
+        let attribute = self.arguments.attribute(at)?;
         p.did_print_attribute(attribute);
         let is_alone = match (p.kind(attribute), alone) {
             (None, _) => false,
