@@ -439,9 +439,9 @@ impl SyntaxError {
                     Code::InvalidMemorySpace
                 }
                 TypeError::NoShape(_) => Code::InvalidHeldShape,
-                TypeError::Parameter(ParameterFault::Unknown { .. } | ParameterFault::NoHook { .. }) => {
-                    Code::UnknownDialectSymbol
-                }
+                TypeError::Parameter(
+                    ParameterFault::Unknown { .. } | ParameterFault::NegativeRank(_) | ParameterFault::NoHook { .. },
+                ) => Code::UnknownDialectSymbol,
                 TypeError::Parameter(_) => Code::UnexpectedToken,
             },
             Self::Value { error, .. } => match error {

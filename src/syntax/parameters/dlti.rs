@@ -48,26 +48,8 @@ impl<'t> ParameterReader<'t> {
             _ => return self.layout(LayoutFault::Key, self.at).map(|()| b"".as_slice()),
         }
         let start = self.at;
-        self.skip_value(b",=>")?;
+        self.skip_until(b",=>")?;
         Ok(self.text[start..self.at].trim_ascii())
-    }
-
-    /// The text up to one of these characters outside of brackets and strings.
-    fn skip_value(&mut self, ends: &[u8]) -> ParameterResult {
-        let (mut depth, mut is_text) = (0u32, false);
-        let length = self.text[self.at..].iter().position(|byte| {
-            match byte {
-                b'"' => is_text = !is_text,
-                _ if is_text => {}
-                _ if depth == 0 && ends.contains(byte) => return true,
-                b'<' | b'[' | b'{' | b'(' => depth += 1,
-                b'>' | b']' | b'}' | b')' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            false
-        });
-        self.at += length.ok_or(None)?;
-        Ok(())
     }
 
     /// `<#dlti.dl_entry<key, value>, key = value>`
@@ -84,14 +66,14 @@ impl<'t> ParameterReader<'t> {
                         return Err(None);
                     }
                     let key = reader.layout_key()?;
-                    reader.skip_value(b">")?;
+                    reader.skip_until(b">")?;
                     reader.at += 1;
                     key
                 }
                 Some(b'[' | b'{' | b'0'..=b'9' | b'-') => return reader.layout(LayoutFault::Kind, reader.at),
                 _ => {
                     let key = reader.layout_key()?;
-                    reader.skip_value(b",>")?;
+                    reader.skip_until(b",>")?;
                     key
                 }
             };

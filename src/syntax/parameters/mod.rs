@@ -48,6 +48,8 @@ pub(crate) enum ParameterFault {
     Sparse(sparse::EncodingFault),
     /// An error in a type of SPIR-V.
     Spirv(spirv::SpirvFault),
+    /// The rank of a `!tosa.shape` is negative.
+    NegativeRank(String),
     /// A type or attribute of a dialect without types or attributes.
     NoHook { dialect: String, kind: &'static str },
 }
@@ -69,6 +71,7 @@ impl fmt::Display for ParameterFault {
             Self::Layout(fault) => write!(f, "{fault}"),
             Self::Sparse(fault) => write!(f, "{fault}"),
             Self::Spirv(fault) => write!(f, "{fault}"),
+            Self::NegativeRank(rank) => write!(f, "invalid rank (must be >= 0): {rank}"),
             Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
         }
     }

@@ -116,12 +116,13 @@ impl<'t> ParameterReader<'t> {
         let is_negative = self.next() == Some(b'-');
         let start = self.at;
         self.integer()?;
-        let text = format!("invalid rank (must be >= 0): {}", String::from_utf8_lossy(&self.text[start..self.at]));
+        let rank = &self.text[start..self.at];
         self.part(TypePart::Text(">"), 0)?;
-        match is_negative {
-            true => Err(Some(ParameterError { expected: ParameterFault::Unknown { text, meant: None }, at: opened })),
-            false => Ok(()),
+        if !is_negative {
+            return Ok(());
         }
+        let expected = ParameterFault::NegativeRank(String::from_utf8_lossy(rank).into_owned());
+        Err(Some(ParameterError { expected, at: opened }))
     }
 
     /// An attribute, from after its hash sign: `gpu.address_space<global>`, `gpu<dim x>`.
@@ -273,6 +274,24 @@ impl<'t> ParameterReader<'t> {
             element(self)?;
         }
         Ok(())
+    }
+
+    /// Consumes the text up to one of these characters outside of brackets and strings.
+    pub(super) fn skip_until(&mut self, ends: &[u8]) -> ParameterResult {
+        let mut depth = 0u32;
+        loop {
+            match *self.text.get(self.at).ok_or(None)? {
+                b'"' => {
+                    self.string()?;
+                    continue;
+                }
+                byte if depth == 0 && ends.contains(&byte) => return Ok(()),
+                b'<' | b'[' | b'{' | b'(' => depth += 1,
+                b'>' | b']' | b'}' | b')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            self.at += 1;
+        }
     }
 
     pub(super) fn integer(&mut self) -> ParameterResult {

@@ -142,17 +142,7 @@ impl<'t> ParameterReader<'t> {
     fn encoded_value(&mut self, encoding: &mut SparseEncoding<'t>, key: &[u8], name: usize) -> ParameterResult {
         let first = self.next();
         let start = self.at;
-        let (mut depth, mut is_text) = (0u32, false);
-        let rest = self.text[start..].iter().position(|byte| {
-            match byte {
-                b'"' => is_text = !is_text,
-                b'<' if !is_text => depth += 1,
-                b'>' if !is_text => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            !is_text && depth == 0 && matches!(byte, b',' | b'}')
-        });
-        self.at = start + rest.ok_or(None)?;
+        self.skip_until(b",}")?;
         let text = std::str::from_utf8(&self.text[start..self.at]).map_err(|_| None)?.trim();
         let is_number = matches!(first, Some(b'-' | b'0'..=b'9'));
         if matches!(first, Some(b'!' | b'@')) || !is_number && text.starts_with('#') && !text.starts_with("#complex") {
