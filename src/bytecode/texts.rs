@@ -41,12 +41,13 @@ pub(super) fn read(
         begins.push((text.len(), index));
         let mut contents = entry.contents;
         let written = contents.terminated("the text of an attribute or a type")?;
-        // Texts of dialects that `mlir-opt` does not have are printed as they are written.
-        let is_opaque = written.starts_with(b"#") || written.starts_with(b"!");
-        if is_opaque && !is_known(written) {
+        if is_known(written) {
+            nested.append(&with_numbers(written, &mut distinct), &mut text);
+        } else if written.starts_with(b"#") || written.starts_with(b"!") {
+            // Of a dialect that `mlir-opt` does not have, which prints the text as it is written.
             text.extend_from_slice(written);
         } else {
-            nested.append(&with_numbers(written, &mut distinct), &mut text);
+            text.extend_from_slice(&with_numbers(written, &mut distinct));
         }
         contents.finish("end of the text of an attribute or a type")?;
         // The text may end with a comment.
@@ -179,9 +180,6 @@ struct Nested {
 impl Nested {
     /// Appends a text with aliases in place of the attributes inside.
     fn append(&mut self, text: &[u8], out: &mut Vec<u8>) {
-        if !is_known(text) {
-            return out.extend_from_slice(text);
-        }
         // Where open attributes begin in the output, and the number of brackets around each.
         let mut open: Vec<(usize, usize)> = Vec::new();
         let (mut depth, mut at) = (0usize, 0);

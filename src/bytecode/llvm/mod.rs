@@ -191,10 +191,6 @@ const ATTRIBUTES: [(&str, &[LlvmParameter]); 19] = [
     ),
 ];
 
-const ELEMENT: usize = 4;
-const EXPRESSION: usize = 5;
-const FILE_NAME: usize = 6;
-
 /// The flags of types and variables; three of them are one bit in MLIR.
 const FLAGS: [(u64, &str); 30] = [
     (3, "Public"),
@@ -265,12 +261,13 @@ impl Pool<'_> {
         code: u64,
         reader: &mut BytesReader<'_>,
     ) -> Result<Option<AttributeId>, PoolStop> {
-        let at = usize::try_from(code).unwrap_or(usize::MAX);
-        let Some((name, parameters)) = ATTRIBUTES.get(at) else { return Ok(None) };
-        let mut text = match at {
-            ELEMENT => self.operation_of_expression(reader)?,
-            EXPRESSION => self.expression(reader)?,
-            FILE_NAME => {
+        let Some((name, parameters)) = usize::try_from(code).ok().and_then(|code| ATTRIBUTES.get(code)) else {
+            return Ok(None);
+        };
+        let mut text = match *name {
+            "di_expression_elem" => self.operation_of_expression(reader)?,
+            "di_expression" => self.expression(reader)?,
+            "di_file" => {
                 let quoted = [self.quoted_string(reader)?, b" in ".to_vec(), self.quoted_string(reader)?].concat();
                 String::from_utf8_lossy(&quoted).into_owned()
             }
@@ -298,25 +295,19 @@ impl Pool<'_> {
     ) -> Result<Option<String>, PoolStop> {
         let offset = reader.offset();
         let unknown = |what| PoolStop::from(BytecodeError::Malformed { offset, what });
-        let number = |reader: &mut BytesReader<'_>| reader.varint("a number");
-        let shown = |number: &u64| is_always || *number != 0;
+        let mut shown =
+            || reader.varint("a number").map(|number| Some(number).filter(|number| is_always || *number != 0));
+        let name = |number: Option<u64>, name: &dyn Fn(u64) -> Option<String>, what| {
+            number.map(|number| name(number).ok_or_else(|| unknown(what))).transpose()
+        };
         Ok(match encoding {
-            Number => Some(number(reader)?).filter(shown).map(|number| number.to_string()),
-            Named(names) => match Some(number(reader)?).filter(shown) {
-                Some(number) => Some(names.name(number).ok_or_else(|| unknown("number of DWARF"))?),
-                None => None,
-            },
-            Words(words) => match Some(number(reader)?).filter(shown) {
-                Some(number) => {
-                    let word = usize::try_from(number).ok().and_then(|number| words.get(number));
-                    Some((*word.ok_or_else(|| unknown("number of a word"))?).to_owned())
-                }
-                None => None,
-            },
-            Flags(names) => match Some(number(reader)?).filter(shown) {
-                Some(bits) => Some(flag_names(bits, names).ok_or_else(|| unknown("flags"))?),
-                None => None,
-            },
+            Number => shown()?.map(|number| number.to_string()),
+            Named(names) => name(shown()?, &|number| names.name(number), "number of DWARF")?,
+            Words(words) => {
+                let word = |number| Some((*words.get(usize::try_from(number).ok()?)?).to_owned());
+                name(shown()?, &word, "number of a word")?
+            }
+            Flags(names) => name(shown()?, &|bits| flag_names(bits, names), "flags")?,
             Flag => match reader.byte("a flag")? {
                 0 if !is_always => None,
                 flag => Some((flag != 0).to_string()),
@@ -327,7 +318,7 @@ impl Pool<'_> {
             },
             Text => Some(String::from_utf8_lossy(&self.quoted_string(reader)?).into_owned()),
             Value => {
-                let index = number(reader)?;
+                let index = reader.varint("a number")?;
                 Some(self.inner(index, offset, true)?)
             }
             Maybe | Any => match reader.flagged("the number of an attribute")? {
