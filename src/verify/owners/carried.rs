@@ -3,8 +3,9 @@
 //! They are verified before the operation is. An operation without attributes of a dialect has none of these checks.
 
 use super::fault::{FaultWords, WrongPart, bare, fault, require, require_bare};
-use crate::ir::{AttributeId, AttributeKind, Ir, OpId, spelled};
+use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
 use crate::shapes::CheckResult;
+use crate::verify::symbols::TableSymbol;
 use crate::verify::{OperationFacts, Verifier};
 
 /// An attribute of an operation, or of a parameter of a function.
@@ -21,8 +22,11 @@ pub(super) struct Carried<'v> {
 /// The attributes of a dialect.
 struct CarriedRow {
     dialect: &'static str,
-    check: fn(Carried<'_>) -> CheckResult,
+    check: fn(Carried<'_>, FindSymbol<'_>) -> CheckResult,
 }
+
+/// Finds the operation of a symbol in the regions of the operation that carries the attribute.
+type FindSymbol<'f> = &'f mut dyn FnMut(AttributeId) -> Option<OpId>;
 
 const ROWS: &[CarriedRow] = &[
     CarriedRow { dialect: "bufferization", check: bufferization },
@@ -85,7 +89,13 @@ pub(in crate::verify) fn verify_carried<'v>(verifier: &mut Verifier<'v>, op: OpI
         let dialect = name[..dot].trim_ascii_start();
         let Some(row) = ROWS.iter().find(|row| row.dialect.as_bytes() == dialect) else { continue };
         let Ok(name) = std::str::from_utf8(name) else { continue };
-        if let Err(misfit) = (row.check)(Carried { ir, op, name, value: entry.value, is_table }) {
+        let symbols = &mut verifier.symbols;
+        let mut find = |symbol| {
+            let (TableSymbol::Unique(found) | TableSymbol::Ambiguous(found)) =
+                symbols.find(ir, op, &ir.symbol(symbol)?)?;
+            Some(found)
+        };
+        if let Err(misfit) = (row.check)(Carried { ir, op, name, value: entry.value, is_table }, &mut find) {
             // Another part of the file may have what is missing here.
             verifier.symbols.is_open_asked |= is_table && verifier.symbols.open_table == Some(op);
             verifier.find(op, misfit.severity, |cx| super::explain_misfit(cx, op, None, &misfit));
@@ -94,6 +104,7 @@ pub(in crate::verify) fn verify_carried<'v>(verifier: &mut Verifier<'v>, op: OpI
     }
     true
 }
+
 /// The attributes of a parameter of a function, or of a result.
 pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) -> CheckResult {
     let carried = Carried { ir, op, name, value, is_table: false };
@@ -133,7 +144,7 @@ fn unknown(words: impl FaultWords) -> CheckResult {
     bare(WrongPart::Attribute, words)
 }
 
-fn bufferization(it: Carried<'_>) -> CheckResult {
+fn bufferization(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     if it.name != "bufferization.manual_deallocation" {
         let name = it.name;
         return unknown(|| {
@@ -149,7 +160,7 @@ fn bufferization(it: Carried<'_>) -> CheckResult {
     )
 }
 
-fn dlti(it: Carried<'_>) -> CheckResult {
+fn dlti(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let name = it.name;
     if !matches!(name, "dlti.dl_spec" | "dlti.map" | "dlti.target_system_spec") {
         return unknown(|| format!("attribute '{name}' not supported by dialect"));
@@ -157,7 +168,7 @@ fn dlti(it: Carried<'_>) -> CheckResult {
     require_bare(it.is_of(name), WrongPart::Value, || format!("'{name}' is expected to be a #{name} attribute"))
 }
 
-fn gpu(it: Carried<'_>) -> CheckResult {
+fn gpu(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "gpu.container_module" if matches!(it.kind(), AttributeKind::Unit) => {
@@ -173,7 +184,7 @@ fn gpu(it: Carried<'_>) -> CheckResult {
     }
 }
 
-fn linalg(it: Carried<'_>) -> CheckResult {
+fn linalg(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "linalg.memoized_indexing_maps" => Ok(()),
@@ -181,12 +192,12 @@ fn linalg(it: Carried<'_>) -> CheckResult {
     }
 }
 
-fn llvm(it: Carried<'_>) -> CheckResult {
+fn llvm(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let is_right = it.name != "llvm.data_layout" || it.is_string();
     require(is_right, WrongPart::Value, "expected 'llvm.data_layout' to be a string attributes")
 }
 
-fn nvvm(it: Carried<'_>) -> CheckResult {
+fn nvvm(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "nvvm.maxntid" | "nvvm.reqntid" | "nvvm.cluster_dim" => {
@@ -202,26 +213,18 @@ fn nvvm(it: Carried<'_>) -> CheckResult {
     }
 }
 
-fn rocdl(it: Carried<'_>) -> CheckResult {
+fn rocdl(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let is_right = it.name != "rocdl.kernel" || it.op_name() == b"llvm.func";
     require_bare(is_right, WrongPart::Place, "'\"rocdl.kernel\"' attribute attached to unexpected op")
 }
 
 /// The libraries of functions that compute shapes.
-fn shape(it: Carried<'_>) -> CheckResult {
+fn shape(it: Carried<'_>, library: FindSymbol<'_>) -> CheckResult {
     if it.name != "shape.lib" {
         return Ok(());
     }
     require_bare(it.is_table, WrongPart::Place, "shape.lib attribute may only be on op implementing SymbolTable")?;
     let spell = |symbol| it.ir.spell_attribute(symbol);
-    let library = |symbol| {
-        let name = it.ir.symbol(symbol)?;
-        let blocks = it.ir.regions(it.op).flat_map(|region| it.ir.blocks(region));
-        let mut inner = blocks.flat_map(|block| it.ir.block_ops(block));
-        inner.find(|inner| {
-            crate::verify::symbols::string(it.ir, *inner, "sym_name").is_some_and(|of| *spelled(of) == *name)
-        })
-    };
     let is_library = |op: OpId| it.ir.op_name_bytes(op) == b"shape.function_library";
     match *it.kind() {
         AttributeKind::Symbol(_) => match library(it.value) {
@@ -241,7 +244,7 @@ fn shape(it: Carried<'_>) -> CheckResult {
     }
 }
 
-fn spirv(it: Carried<'_>) -> CheckResult {
+fn spirv(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let name = it.name;
     let (kind, words) = match name {
         "spirv.entry_point_abi" => ("spirv.entry_point_abi", "' attribute must be an entry point ABI attribute"),
@@ -251,7 +254,7 @@ fn spirv(it: Carried<'_>) -> CheckResult {
     require_bare(it.is_of(kind), WrongPart::Value, || format!("'{name}{words}"))
 }
 
-fn transform(it: Carried<'_>) -> CheckResult {
+fn transform(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     let name = it.name;
     match name {
         "transform.with_named_sequence" => require_bare(
