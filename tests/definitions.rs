@@ -42,11 +42,11 @@ fn what_is_built_in() {
         ("arith.cmpf", RuleKind::None),
         ("math.fma", RuleKind::None),
     ] {
-        assert_eq!(registry.broadcasts_by(name.as_bytes()), Some(kind), "{name}");
-        assert_eq!(registry.definition(name.as_bytes()).map(|known| &known.origin), Some(&Origin::BuiltIn));
+        assert_eq!(registry.broadcasts_by(name), Some(kind), "{name}");
+        assert_eq!(registry.definition(name).map(|known| &known.origin), Some(&Origin::BuiltIn));
     }
     for name in ["tosa.const", "tosa.matmul", "func.call", "stablehlo.dot", "onnx.Conv", "tosa", ""] {
-        assert_eq!(registry.broadcasts_by(name.as_bytes()), None, "{name}");
+        assert_eq!(registry.broadcasts_by(name), None, "{name}");
     }
 }
 
@@ -92,7 +92,7 @@ fn the_last_definition_counts_and_one_of_the_operation_before_one_of_its_dialect
         define("a.*", Rule::Unidirectional),
         define("tosa.*", Rule::Numpy),
     ]);
-    let kind = |name: &str| registry.broadcasts_by(name.as_bytes());
+    let kind = |name: &str| registry.broadcasts_by(name);
     assert_eq!(kind("a.b"), Some(RuleKind::None));
     assert_eq!(kind("a.c"), Some(RuleKind::Unidirectional));
     assert_eq!(kind("tosa.add"), Some(RuleKind::Numpy));

@@ -115,16 +115,16 @@ fn what_is_said_to_be_verified_is() {
     }
     let (mut silent, mut strict, mut drawn) = (Vec::new(), Vec::new(), 0);
     for (name, [all, sizes, ranks]) in found.iter().filter(|(_, [all, ..])| *all > 0) {
-        let relation = registry.shape_rule(name.as_bytes()).and_then(|(_, rule)| Relation::of(rule));
+        let relation = registry.shape_rule(name).and_then(|(_, rule)| Relation::of(rule));
         match shape_checks(&registry, name) {
-            Some(checks) if checks.is_compared && registry.broadcasts_by(name.as_bytes()).is_none() => {
+            Some(checks) if checks.is_compared && registry.broadcasts_by(name).is_none() => {
                 drawn += 1;
                 let is_free = relation.is_some_and(|relation| FREE.iter().any(|(free, _)| *free == relation.name()));
                 if sizes + ranks == 0 && !is_free {
                     silent.push(format!("{name}: {all} wrong results of {:?}", relation.map(Relation::name)));
                 }
             }
-            None if registry.reach(name.as_bytes()) != Reach::Decided && owner_check(&registry, name).is_none() => {
+            None if registry.reach(name) != Reach::Decided && owner_check(&registry, name).is_none() => {
                 // Types that are passed through regions, and types that traits relate, are explained as compared; a constant has the type of
                 // its value.
                 let is_compared = registry

@@ -11,7 +11,7 @@ impl Document {
     pub(super) fn attributes(&self, at: u32) -> Option<Vec<Candidate>> {
         let statement = PartialOperation::before(self.source.bytes(), at)?;
         let entries = dictionary(statement.rest.as_bytes())?;
-        let definition = self.settings.registry.definition(statement.name.as_bytes())?;
+        let definition = self.settings.registry.definition(&statement.name)?;
         let (written, last) = entries.rsplit_once(',').unwrap_or(("", entries));
         if let Some((name, _)) = last.split_once('=') {
             let info = definition.attributes.iter().find(|attribute| *attribute.name == *name.trim())?;

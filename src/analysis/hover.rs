@@ -195,7 +195,7 @@ impl Document {
                 let name = String::from_utf8_lossy(view.ir.op_name_bytes(op)).into_owned();
                 let number =
                     if view.ir.results(op).len() > 1 { format!("result #{index}") } else { "result".to_owned() };
-                let is_broadcast = self.settings.registry.broadcasts_by(name.as_bytes()).is_some();
+                let is_broadcast = self.settings.registry.broadcasts_by(&name).is_some();
                 (format!("{number} of '{name}'{on_line}"), is_broadcast)
             }
             None if matches!(view.ir.definition(value), Definition::Argument(_)) => {

@@ -271,7 +271,7 @@ fn dictionary(pool: &mut Pool<'_>, mut reader: BytesReader<'_>) -> Result<Option
 
 /// The definition of an operation, if it lists all attributes.
 fn complete_definition<'r>(registry: &'r Registry, operation: &str) -> Option<&'r OpDefinition> {
-    registry.definition(operation.as_bytes()).filter(|known| known.extent != Extent::Stated)
+    registry.definition(operation).filter(|known| known.extent != Extent::Stated)
 }
 
 fn value(

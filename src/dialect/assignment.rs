@@ -75,7 +75,7 @@ impl FromStr for RuleAssignment {
     fn from_str(text: &str) -> Result<Self, RuleAssignmentError> {
         let (name, rule) = text.split_once('=').ok_or_else(|| RuleAssignmentError::NoRule(text.to_owned()))?;
         let pattern: Pattern = name.parse()?;
-        if bcast::is_within(name.as_bytes()) {
+        if bcast::is_within(name) {
             return Err(RuleAssignmentError::OwnRule(name.to_owned()));
         }
         Ok(Self { pattern, rule: parse_rule(rule)? })

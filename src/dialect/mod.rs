@@ -491,7 +491,7 @@ mod tests {
     fn a_rule_for_the_operation_comes_before_one_for_its_dialect() {
         let rules = ["a.b=none", "a.*=numpy", "a.*=unidirectional", "test.*=numpy"];
         let registry = Registry::default().with_rules(rules.map(|text| text.parse().unwrap()).into());
-        let rule = |name: &str| registry.rule(name.as_bytes()).map(|(index, rule)| (index, rule.to_string()));
+        let rule = |name: &str| registry.rule(name).map(|(index, rule)| (index, rule.to_string()));
         assert_eq!(rule("a.b"), Some((0, "none".to_owned())));
         assert_eq!(rule("a.c"), Some((2, "unidirectional".to_owned())));
         assert_eq!(rule("b.c"), None);

@@ -56,6 +56,12 @@ impl<'n> From<&'n str> for OpName<'n> {
     }
 }
 
+impl<'n> From<&'n String> for OpName<'n> {
+    fn from(name: &'n String) -> Self {
+        Self(name.as_bytes())
+    }
+}
+
 impl PartialEq<str> for OpName<'_> {
     fn eq(&self, other: &str) -> bool {
         self.0 == other.as_bytes()

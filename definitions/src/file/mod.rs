@@ -215,7 +215,7 @@ impl Reader<'_> {
                 None
             }
         };
-        if bcast::is_within(name.get_ref().as_bytes()) {
+        if bcast::is_within(&**name.get_ref()) {
             self.refuse(span(name.span()), Mistake::OwnRule(name.get_ref().to_string()));
         }
         let table = self.table("op", value)?;

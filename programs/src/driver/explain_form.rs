@@ -13,8 +13,8 @@ use std::fmt::Write;
 
 /// The form, with an example if one is found; `None` if there is only the generic form.
 pub(super) fn explain(name: &str, registry: &Registry) -> Option<(String, Option<String>)> {
-    let format = registry.readable_format(name.as_bytes())?;
-    let definition = registry.definition(name.as_bytes());
+    let format = registry.readable_format(name)?;
+    let definition = registry.definition(name);
     let example = definition.and_then(|definition| Example { name, definition, registry }.find());
     let mut shape = Shape { format, text: name.to_owned(), depth: 0 };
     shape.steps(0, format.steps.len());
@@ -253,7 +253,7 @@ impl Example<'_> {
         }
         self.registry.set_formats(&mut parsed.ir);
         let name = parsed.ir.op_name_ids().find(|name| parsed.ir.op_name_text(*name) == self.name);
-        let format = self.registry.readable_format(self.name.as_bytes());
+        let format = self.registry.readable_format(self.name);
         if let (Some(name), Some(format)) = (name, format) {
             parsed.ir.set_format(name, format.clone());
         }

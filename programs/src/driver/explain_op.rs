@@ -9,9 +9,9 @@ use std::fmt::Write;
 /// Returns the definition of the operation as text; `None` if there is none.
 pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
     let mut text = String::new();
-    let assigned = registry.rule(name.as_bytes()).map(|(_, rule)| rule);
-    let definition = registry.deciding_definition(name.as_bytes());
-    let named = registry.is_named_broadcastable(name.as_bytes());
+    let assigned = registry.rule(name).map(|(_, rule)| rule);
+    let definition = registry.deciding_definition(name);
+    let named = registry.is_named_broadcastable(name);
     match (assigned, definition) {
         (Some(rule), _) => {
             _ = writeln!(text, "{name}: by --rule");
@@ -23,9 +23,9 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
             explain_rule(&mut text, RuleKind::Broadcastable, "broadcastable");
         }
         (None, None) => {
-            let kind = registry.broadcasts_by(name.as_bytes());
-            let is_registered = registry.traits(name.as_bytes()).registered;
-            if kind.is_none() && !is_registered && !registry.is_described(name.as_bytes()) {
+            let kind = registry.broadcasts_by(name);
+            let is_registered = registry.traits(name).registered;
+            if kind.is_none() && !is_registered && !registry.is_described(name) {
                 return None;
             }
             _ = writeln!(text, "{name}: built in");
@@ -64,7 +64,7 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     if let Some(near) = registry.similar_operations(name).first() {
         return format!("nothing is known of '{name}'; did you mean '{near}'?\n");
     }
-    if registry.is_unknown_in_closed_dialect(name.as_bytes()) {
+    if registry.is_unknown_in_closed_dialect(name) {
         let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
         return format!("nothing is known of '{name}': dialect '{dialect}' has no such operation\n");
     }
@@ -77,7 +77,7 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
 
 /// Describes the relation of the shapes of an operation, the checks with their owner, and the omissions.
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
-    let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
+    let relation = registry.shape_rule(name).map(|(_, relation)| relation);
     let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {
         // Types that are passed into regions and out of them are compared, and so are types that traits relate.
         let is_compared = registry

@@ -446,7 +446,7 @@ pub(super) fn custom_forms_of(file: &Arc<OdsFile>) -> String {
     for (name, _) in file.operations() {
         let (readable, all) = counts.entry(name.split('.').next().unwrap_or(name)).or_default();
         *all += 1;
-        *readable += usize::from(registry.is_readable(name.as_bytes()));
+        *readable += usize::from(registry.is_readable(name));
     }
     let line = |(dialect, (readable, all))| format!("  {dialect}: {readable} of {all} ({})\n", file.name());
     counts.into_iter().map(line).collect()

@@ -416,7 +416,7 @@ pub(super) fn signature_help(server: &mut Server, params: lsp::SignatureHelpPara
     let (open, at, _) = server.place(&params.text_document_position_params)?;
     let signature = open.document.signature(at)?;
     let registry = &open.document.settings().registry;
-    let definition = registry.definition(signature.operation.as_bytes())?;
+    let definition = registry.definition(&signature.operation)?;
     let operands: Vec<String> = definition
         .operands()
         .iter()

@@ -44,19 +44,19 @@ fn parts(hover: &Hover, registry: &Registry) -> Vec<Value> {
 
 /// Returns how an operation relates shapes, in sentences.
 fn operation(name: &str, registry: &Registry) -> Vec<String> {
-    if let Some((_, rule)) = registry.rule(name.as_bytes()) {
+    if let Some((_, rule)) = registry.rule(name) {
         return vec![format!("rule {rule}: {}", rule.kind().explanation())];
     }
-    if let Some(kind) = registry.broadcasts_by(name.as_bytes()) {
+    if let Some(kind) = registry.broadcasts_by(name) {
         return vec![format!("rule {}: {}", kind.name(), kind.explanation()), format!("source: {}", kind.clause())];
     }
-    let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
+    let relation = registry.shape_rule(name).map(|(_, relation)| relation);
     match (relation, shape_checks(registry, name)) {
         (Some(relation), Some(checks)) => {
             let sentence = Relation::of(relation).map_or("", Relation::sentence);
             std::iter::once(sentence).chain(checks.says).map(str::to_owned).collect()
         }
-        _ if registry.is_described(name.as_bytes()) => vec!["its shapes are not related by a rule".to_owned()],
+        _ if registry.is_described(name) => vec!["its shapes are not related by a rule".to_owned()],
         _ => vec!["nothing is known of this operation".to_owned()],
     }
 }

@@ -114,7 +114,7 @@ fn left_out(function: &FunctionSizes) -> Option<Diagnostic> {
 }
 
 fn not_guarded(ir: &Ir, function: &FunctionSizes, condition: &Condition, op: OpId, reason: &str) -> Diagnostic {
-    let operation = ir.op_name(op).to_string();
+    let operation = ir.op_name(op);
     let message = format!("@{}: a condition of '{operation}' is not guarded", function.function);
     Diagnostic::new(Severity::Remark, NOT_GUARDED, ir.place(op).or(function.place), message)
         .note(condition.to_string())
