@@ -44,7 +44,7 @@ pub(super) fn read(
         if is_known(written) {
             nested.append(&with_numbers(written, &mut distinct), &mut text);
         } else if written.starts_with(b"#") || written.starts_with(b"!") {
-            // Of a dialect that `mlir-opt` does not have, which prints the text as it is written.
+            // A dialect that `mlir-opt` does not have: it prints the text as it is written.
             text.extend_from_slice(written);
         } else {
             text.extend_from_slice(&with_numbers(written, &mut distinct));
