@@ -23,7 +23,7 @@
 //!                ▲       │     ▲    ▲
 //!             dialect    │  dialect shape
 //!                        ╰───────────────────────────────────────────────▶ MLIR text
-//!                               ir::printer, canonical
+//!                               print, canonical
 //! ```
 //!
 //! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
@@ -159,8 +159,6 @@ pub mod assembly;
 #[cfg(feature = "bytecode")]
 pub mod bytecode;
 #[cfg(feature = "text")]
-pub mod canonical;
-#[cfg(feature = "text")]
 pub mod check;
 #[cfg(feature = "text")]
 #[doc(inline)]
@@ -180,6 +178,8 @@ pub mod lint;
 pub mod onnx;
 #[cfg(feature = "text")]
 pub mod pass;
+#[cfg(feature = "text")]
+pub mod print;
 #[cfg(feature = "sizes")]
 #[doc(inline)]
 pub use broadcastable_core::sizes;

@@ -4,7 +4,7 @@
 use crate::support::files::files_ending;
 use crate::support::read::read;
 use broadcastable::ir::{Forms, PrintOptions};
-use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
+use broadcastable::{dialect::Registry, print::mlir_opt, source::SourceFile, syntax};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn run(bytes: &[u8], skip_unknown: bool, forms: Forms) -> (usize, usize, Vec<u8>
     let registry = Registry::default();
     let parse_options = syntax::Options::new(&registry).skip_unknown(skip_unknown);
     let (ir, sink) = read(&source, &parse_options);
-    _ = canonical::print(&ir);
+    _ = mlir_opt::print(&ir);
     let printed = ir.print(PrintOptions::of(forms).locations(true));
     (sink.counts().errors, ir.skipped().len(), printed)
 }

@@ -8,7 +8,7 @@ use broadcastable::ir::{Forms, Ir, PrintOptions, ValueId};
 use broadcastable::shape::{Conformance, Rule, RuleError, Shape, Wording};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::verify::{OpViolation, Options, verify_op};
-use broadcastable::{canonical, syntax, verify};
+use broadcastable::{print::mlir_opt, syntax, verify};
 use proptest::prelude::*;
 
 const ALL: [PrintOptions; 4] = [
@@ -30,7 +30,7 @@ fn verified(ir: &Ir, source: &SourceFile) -> Vec<Diagnostic> {
 
 /// Every print is read without errors, and printed unchanged.
 fn assert_reads_back(ir: &Ir) {
-    _ = canonical::print(ir);
+    _ = mlir_opt::print(ir);
     for options in ALL {
         let text = print(ir, options);
         let source = SourceFile::new("printed", text.as_bytes()).unwrap();
@@ -566,7 +566,7 @@ proptest! {
     #[test]
     fn what_verifies_reads_back(calls in proptest::collection::vec(any::<(u8, u8, u8)>(), 0..40)) {
         let ir = build(&calls).finish();
-        _ = canonical::print(&ir);
+        _ = mlir_opt::print(&ir);
         let errors = verified(&ir, &SourceFile::default());
         match errors.is_empty() {
             true => assert_reads_back(&ir),

@@ -5,7 +5,7 @@ use crate::support::mutants::{binary_inputs, each_mutant};
 use broadcastable::bytecode::{self, BytecodeError};
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::{Forms, PrintOptions};
-use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, verify};
+use broadcastable::{dialect::Registry, print::mlir_opt, source::SourceFile, syntax, verify};
 use std::path::Path;
 
 fn inputs() -> Vec<(String, Vec<u8>)> {
@@ -22,7 +22,7 @@ fn run(bytes: &[u8]) -> Result<Vec<u8>, BytecodeError> {
     for forms in [Forms::AsWritten, Forms::Generic, Forms::Custom] {
         _ = module.ir.print(PrintOptions::of(forms).locations(true));
     }
-    Ok(canonical::print(&module.ir).unwrap_or_default())
+    Ok(mlir_opt::print(&module.ir).unwrap_or_default())
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn what_is_read_is_what_the_text_says() {
         let registry = Registry::default();
         let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
         assert!(parsed.is_complete(), "{name}");
-        let wanted = String::from_utf8(canonical::print(&parsed.ir).unwrap()).unwrap();
+        let wanted = String::from_utf8(mlir_opt::print(&parsed.ir).unwrap()).unwrap();
         let found = String::from_utf8(run(&bytes).unwrap()).unwrap();
         // Resources are printed after the module, and are compared separately.
         let wanted = wanted.split("\n{-#").next().unwrap();

@@ -8,7 +8,7 @@ use broadcastable::limits::Limits;
 use broadcastable::pass::{Context, InferTypes, Manager};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::stream::{Joint, Stream, Workspace};
-use broadcastable::{canonical, dialect::Registry, lint, stream, syntax, verify};
+use broadcastable::{dialect::Registry, lint, print::mlir_opt, stream, syntax, verify};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -76,8 +76,8 @@ fn seen(text: &str, limits: &Limits, most: Option<NonZeroUsize>) -> Seen {
     take(text);
     take(ir.print(print.forms(Forms::Generic)));
     if !sink.has_errors() {
-        canonical::memoize_maps(&mut ir, registry.release());
-        canonical::print(&ir).into_iter().for_each(&mut take);
+        mlir_opt::memoize_maps(&mut ir, registry.release());
+        mlir_opt::print(&ir).into_iter().for_each(&mut take);
         if Manager::new().with(InferTypes).run(&mut ir, &Context::new(&registry).limits(limits)).is_ok() {
             take(ir.print(print));
         }

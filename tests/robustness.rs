@@ -6,7 +6,7 @@ use crate::support::files::files_ending;
 use crate::support::read::read;
 use broadcastable::diagnostic::{Choice, Level};
 use broadcastable::ir::{Forms, PrintOptions};
-use broadcastable::{canonical, dialect::Registry, lint, source::SourceFile, syntax, verify};
+use broadcastable::{dialect::Registry, lint, print::mlir_opt, source::SourceFile, syntax, verify};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
     if errors > 0 {
         return (errors, None);
     }
-    _ = canonical::print(&ir);
+    _ = mlir_opt::print(&ir);
     (0, Some(ir.print(PrintOptions::of(Forms::Generic).locations(true))))
 }
 

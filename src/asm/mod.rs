@@ -9,6 +9,7 @@ pub(crate) mod directive;
 mod directives;
 mod items;
 pub(crate) mod parser;
+pub(crate) mod payload;
 pub(crate) mod printer;
 
 pub(crate) use directive::Feature;

@@ -4,9 +4,9 @@ use super::BytecodeError;
 use super::pool::{Pool, PoolStop};
 use super::reader::BytesReader;
 use crate::ir::attributes::{Entry, SymbolPath};
-use crate::ir::spelling::{escape, key_text, raw, sparse_body, sparse_indices};
 use crate::ir::types::{Signedness, float_width};
 use crate::ir::{ArenaRange, AttributeId, AttributeKind, Text, Type, TypeId, sparse};
+use crate::print::spelling::{escape, key_text, raw, sparse_body, sparse_indices};
 
 /// Maximum width of an integer: writing more bits in decimal takes too long.
 const MOST_DECIMAL_BITS: u32 = 1 << 14;

@@ -2,8 +2,8 @@
 
 use super::pool::{Pool, PoolStop};
 use super::reader::BytesReader;
-use crate::ir::printer::digits::decimal;
 use crate::ir::{AttributeKind, Text};
+use crate::print::digits::decimal;
 
 impl Pool<'_> {
     /// The location of a code of the dialect.

@@ -4,8 +4,8 @@ use super::BytecodeError;
 use super::builtin_attributes::number;
 use super::pool::{Pool, PoolStop};
 use super::reader::BytesReader;
-use crate::ir::spelling::{opaque, raw, scalars};
 use crate::ir::{AttributeKind, Type, TypeId};
+use crate::print::spelling::{opaque, raw, scalars};
 
 impl Pool<'_> {
     /// The type of a code of the dialect; `None` for a code that is not known.

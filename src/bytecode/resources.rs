@@ -4,7 +4,7 @@ use super::BytecodeError;
 use super::reader::BytesReader;
 use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, entry};
-use crate::ir::spelling::{escape, key_text};
+use crate::print::spelling::{escape, key_text};
 
 /// The contents of a resource.
 #[derive(Clone, Copy, Debug)]

@@ -14,13 +14,14 @@ mod own;
 mod registered;
 mod rows;
 mod tally;
+pub(crate) mod texts;
 pub(crate) mod transforms;
 mod value_test;
 
 pub use crate::assembly::{
     Arity, CastRule, Extent, OpDefinition, OpRule, OpShapes, Origin, OwnRule, Pattern, PatternError, PatternMap,
-    Regions, ShapeCode, ShapeRefusal, Slot, Structure, TableSummary, Trait, TypeConstraint, TypeStep, TypeSubject,
-    TypeTest, table_summaries,
+    Regions, Release, ReleaseError, ShapeCode, ShapeRefusal, Slot, Structure, TableSummary, Trait, TypeConstraint,
+    TypeStep, TypeSubject, TypeTest, table_summaries,
 };
 pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{AttributeCheck, AttributeConstraint, spell_word};
@@ -34,7 +35,6 @@ pub use rows::defined_names;
 pub use tally::{Occurrences, Reach, Tally};
 
 use crate::assembly::{Flow, FormSource, Format, ShapeRule, records};
-pub use crate::assembly::{Release, ReleaseError};
 use crate::diagnostic::similar::{is_similar_part, similar};
 use crate::ir::{Ir, OpId, OpName, ShapeNotation};
 use crate::shape::{Alignment, Rule, RuleKind, StartAxis};

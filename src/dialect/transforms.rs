@@ -1,10 +1,10 @@
 //! Checks whether a type is made of another type as a definition requires: see [`Transform`].
 
 use crate::assembly::Transform;
-use crate::ir::spelling::opaque;
-use crate::ir::spirv::{self, struct_with_bit};
+use crate::dialect::texts::spirv::{self, struct_with_bit};
 use crate::ir::types::{Signedness, Type, bits_of_elements};
 use crate::ir::{Ir, TypeId};
+use crate::print::spelling::opaque;
 use crate::shape::Dim;
 
 /// Whether a reader can derive the types of one operand or result from types of another. One type serves for all.

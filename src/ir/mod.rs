@@ -4,50 +4,40 @@
 
 pub mod attributes;
 pub mod build;
-mod convolution;
 pub(crate) mod dominators;
 pub mod edit;
 mod elide;
-pub(crate) mod hlo_fields;
 pub(crate) mod holders;
 mod ids;
 mod known_texts;
-pub(crate) mod llvm;
 mod make;
 mod names;
-pub(crate) mod nvvm;
 mod op_name;
 mod operation;
-pub(crate) mod payload;
 pub mod places;
-pub mod printer;
-mod read;
+pub(crate) mod read;
 mod rules;
 mod same;
 pub(crate) mod segments;
 mod sequence;
 mod signatures;
 pub(crate) mod sparse;
-pub(crate) mod spelling;
-pub(crate) mod spirv;
 pub(crate) mod table;
-mod text;
+pub(crate) mod text;
 pub mod types;
-pub(crate) mod unique;
 
+pub(crate) use crate::print::spelling::affine::{is_identity as is_identity_map, map as affine_map_text};
+pub use crate::print::{Forms, PrintOptions, Printer};
 pub use attributes::{AttributeKind, Attributes};
-pub(crate) use convolution::{ConvolutionLayout, WindowNames, Windowing};
 pub use holders::{Holder, ShapeNotation};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
 pub use make::{AttributeError, DenseElement};
 pub use op_name::OpName;
 pub use operation::{Definition, Form};
 pub use places::{Element, Places};
-pub use printer::{Forms, PrintOptions, Printer};
 pub use read::spelled;
 pub(crate) use read::{attribute_name, integer, named_number, named_numbers, unescaped, unsigned};
 pub use rules::Rules;
-pub(crate) use spelling::affine::{is_identity as is_identity_map, map as affine_map_text};
 pub use text::{Text, Texts};
 pub(crate) use text::{equal, hash, skip_trivia};
 pub use types::{Type, Types};
@@ -176,8 +166,8 @@ impl Ir {
     }
 
     /// Returns the arenas that attributes and types refer to.
-    pub(crate) fn context(&self) -> spelling::TermArenas<'_> {
-        spelling::TermArenas { types: &self.types, attributes: &self.attributes, texts: &self.texts }
+    pub(crate) fn context(&self) -> crate::print::spelling::TermArenas<'_> {
+        crate::print::spelling::TermArenas { types: &self.types, attributes: &self.attributes, texts: &self.texts }
     }
 
     /// The texts.

@@ -1,9 +1,9 @@
 //! The values of attributes, for a program that was built or read: numbers, strings and lists as Rust types.
 
 use super::attributes::AttributeKind;
-use super::spelling::scalars;
 use super::text::skip_trivia;
 use super::{AttributeId, Definition, Ir, OpId, Type, TypeId, ValueId};
+use crate::print::spelling::scalars;
 use crate::shape::{Dim, Shape};
 use std::borrow::Cow;
 

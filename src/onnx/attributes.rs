@@ -5,8 +5,8 @@ use super::message::{AttributeContent, AttributeProto, TensorElements, TensorPro
 use super::types::StatedType;
 use crate::ir::AttributeId;
 use crate::ir::build::{BuildError, Builder, Handle};
-use crate::ir::spelling::value_of_bits;
 use crate::ir::types::Signedness;
+use crate::print::spelling::value_of_bits;
 
 impl Builder {
     /// The value of an attribute; `None` for a graph, which is a region, and for a value that MLIR cannot express.
@@ -154,7 +154,7 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use crate::ir::spelling::value_of_bits;
+    use crate::print::spelling::value_of_bits;
 
     #[test]
     fn small_floats_are_what_their_bits_say() {

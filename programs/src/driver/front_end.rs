@@ -16,7 +16,7 @@ use broadcastable::limits::Limits;
 use broadcastable::pass::{Context, InferTypes, Manager, TextEdit, apply, text_edits};
 use broadcastable::shape::Conformance;
 use broadcastable::source::{SourceFile, Span};
-use broadcastable::{canonical, lint, syntax, verify};
+use broadcastable::{lint, print::mlir_opt, syntax, verify};
 use broadcastable_definitions::ods::OdsFile;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -86,8 +86,8 @@ pub enum Inference {
 
 impl FrontEndOptions {
     /// The settings for printing as `mlir-opt` does.
-    fn as_mlir_opt(&self, print: PrintOptions) -> canonical::Options {
-        canonical::Options {
+    fn as_mlir_opt(&self, print: PrintOptions) -> mlir_opt::Options {
+        mlir_opt::Options {
             locations: print.locations,
             local_scope: self.local_scope,
             most_of_resource: self.elide_resources,
@@ -266,15 +266,15 @@ fn use_module(
             printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if options.canonical && !sink.has_errors() => {
-            canonical::memoize_maps(&mut ir, registry.release());
-            let printed = canonical::print_with(&ir, options.as_mlir_opt(print));
+            mlir_opt::memoize_maps(&mut ir, registry.release());
+            let printed = mlir_opt::print_with(&ir, options.as_mlir_opt(print));
             printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if options.local_scope && !sink.has_errors() => {
             ir.print_local(print).map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if !sink.has_errors() => {
-            let resources = options.elide_resources.map(|most| canonical::resources(&ir, most));
+            let resources = options.elide_resources.map(|most| mlir_opt::resources(&ir, most));
             if resources.is_some() {
                 ir.remove_resources();
             }
@@ -382,7 +382,7 @@ fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
 }
 
 /// A few hundred bytes of aliases can expand to text of any size.
-fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnostic {
+fn too_long(ir: &Ir, error: mlir_opt::TooLong, option: Option<&str>) -> Diagnostic {
     let place = error.op.and_then(|op| ir.place(op));
     let option = option.unwrap_or("--mlir-opt-print");
     Diagnostic::new(Severity::Error, TOO_LONG, place, error.to_string())

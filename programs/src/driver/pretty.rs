@@ -4,8 +4,8 @@
 //! module is printed in custom form. Aliases that only the generic form needs are omitted, and the numbers of others depend on
 //! their order in the custom form, so a module with such aliases is read twice.
 
-use broadcastable::canonical::{self, TooLong};
 use broadcastable::ir::{Ir, PrintOptions};
+use broadcastable::print::mlir_opt::{self, TooLong};
 use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 
@@ -13,14 +13,14 @@ use broadcastable::syntax;
 pub(super) fn print(
     ir: &Ir,
     options: &syntax::Options<'_>,
-    (print, generic): (PrintOptions, canonical::Options),
+    (print, generic): (PrintOptions, mlir_opt::Options),
 ) -> Result<Vec<u8>, TooLong> {
-    let all = canonical::print_keeping(ir, generic, None)?;
+    let all = mlir_opt::print_keeping(ir, generic, None)?;
     let Some((text, used)) = in_custom_form(&all, options, print) else { return Ok(all) };
     if used.is_empty() && !has_definitions(&all) {
         return Ok(text);
     }
-    let some = canonical::print_keeping(ir, generic, Some(&used))?;
+    let some = mlir_opt::print_keeping(ir, generic, Some(&used))?;
     if some == all {
         return Ok(text);
     }
@@ -42,6 +42,6 @@ fn in_custom_form(generic: &[u8], options: &syntax::Options<'_>, print: PrintOpt
         return None;
     }
     options.registry.set_formats(&mut parsed.ir);
-    canonical::name_values(&mut parsed.ir);
+    mlir_opt::name_values(&mut parsed.ir);
     Some(parsed.ir.print_with_used_aliases(print))
 }

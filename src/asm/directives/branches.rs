@@ -5,8 +5,8 @@ use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
-use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{AttributeKind, BlockId, RegionId, Type, TypeId, ValueId};
+use crate::print::regions::RegionStyle;
 use crate::shape::Dim;
 use crate::syntax::link::Reached;
 

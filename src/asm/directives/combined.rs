@@ -10,11 +10,11 @@ use super::structured::{
 use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult};
+use crate::asm::payload::YIELD;
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
 use crate::assembly::{RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
-use crate::ir::payload::YIELD;
 use crate::ir::{AttributeKind, OpId, RegionId, ValueId, unquoted};
 use crate::syntax::link::Reached;
 

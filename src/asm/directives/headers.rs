@@ -15,8 +15,8 @@ use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, Transform};
 use crate::dialect::transforms::is_made_of;
-use crate::ir::spelling::opaque;
 use crate::ir::{AttributeKind, OpId, RegionId, Type};
+use crate::print::spelling::opaque;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::link::Reached;
 

@@ -8,7 +8,7 @@ use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
-use crate::ir::{Type, TypeId, nvvm};
+use crate::ir::{Type, TypeId, Types};
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -23,6 +23,25 @@ rows! {
 
 /// The kinds of the elements of two operands, and the types of three.
 type FragmentParts = (AttributeIndex, AttributeIndex, TypesOf, TypesOf, TypesOf);
+
+/// The attribute for the element kind of a factor, if its type determines it.
+fn multiplicand_kind(types: &Types, ty: TypeId) -> Option<&'static str> {
+    let of_float = |name: &str| match name {
+        "f64" => Some("#nvvm.mma_type<f64>"),
+        "f32" => Some("#nvvm.mma_type<tf32>"),
+        "f16" => Some("#nvvm.mma_type<f16>"),
+        _ => None,
+    };
+    match types.resolved(ty) {
+        Type::Float(name) => of_float(name),
+        Type::Vector { shape, scalable, element } => {
+            let is_pair = shape.len() == 1 && shape[0].size() == Some(2) && !scalable.contains(&true);
+            let is_half = matches!(types.resolved(*element), Type::Float("f16"));
+            (is_pair && is_half).then_some("#nvvm.mma_type<f16>")
+        }
+        _ => None,
+    }
+}
 
 /// `{attributes} : (t, u, v)`: the attributes that say what the types do not.
 fn parse_fragment_types(
@@ -41,7 +60,7 @@ fn parse_fragment_types(
         let count = p.slot(slot)?.values.len();
         p.set_types(slot, &vec![ty; count], TypePlace::At(place))?;
         // An entry of the dictionary takes precedence over the value set here.
-        let said = [first, second].get(index).copied().zip(nvvm::multiplicand_kind(&p.ir().types, ty));
+        let said = [first, second].get(index).copied().zip(multiplicand_kind(&p.ir().types, ty));
         if let Some((attribute, kind)) = said {
             let value = p.opaque_attribute(&[kind.as_bytes()]);
             p.set_attribute(attribute, value)?;
@@ -63,7 +82,7 @@ fn print_fragment_types(
         types.push(one);
     }
     for (attribute, ty) in [first, second].into_iter().zip(&types) {
-        let said = nvvm::multiplicand_kind(p.ir().types(), *ty);
+        let said = multiplicand_kind(p.ir().types(), *ty);
         match (said, p.attribute(attribute)) {
             // A reader would set it.
             (Some(_), None) => return None,

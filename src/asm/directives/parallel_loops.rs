@@ -12,7 +12,7 @@ use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
-use crate::ir::printer::regions::RegionStyle;
+use crate::print::regions::RegionStyle;
 use crate::syntax::link::Reached;
 
 rows! {

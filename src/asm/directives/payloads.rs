@@ -1,9 +1,9 @@
 //! Bodies of structured operations that are not written: those their names imply, and those of one operation.
 
 use crate::asm::parser::{OpAsmParser, ParseResult};
+use crate::asm::payload::{ImpliedBody, PayloadNumber, PayloadValue, YIELD};
 use crate::assembly::{Format, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
-use crate::ir::payload::{ImpliedBody, PayloadNumber, PayloadValue, YIELD};
 use crate::ir::types::Signedness;
 use crate::ir::{
     ArenaRange, AttributeId, AttributeKind, Definition, Form, OpNameId, Texts, Type, TypeId, ValueData, ValueId,

@@ -8,7 +8,8 @@ use crate::asm::directive::{Feature, TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, SlotIndex, Step};
-use crate::ir::{Type, TypeId, spirv};
+use crate::dialect::texts::spirv;
+use crate::ir::{Type, TypeId};
 
 rows! {
     /// `"Function" %a`: a value and its storage class.
@@ -171,7 +172,7 @@ fn parse_variable_pointer<'s>(
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
     let text = p.ir().print_type(ty);
-    let Some((pointee, name)) = crate::ir::spirv::pointer(&text) else {
+    let Some((pointee, name)) = crate::dialect::texts::spirv::pointer(&text) else {
         return Err(text_error(p, "expected spirv.ptr type", place));
     };
     let inner = p.type_of_text(pointee.as_bytes());

@@ -8,7 +8,8 @@ use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex};
-use crate::ir::{AttributeKind, Type, spirv};
+use crate::dialect::texts::spirv;
+use crate::ir::{AttributeKind, Type};
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -76,7 +77,7 @@ fn parse_composite_part<'s>(
         Type::Vector { element, .. } if indices.len() == 1 => Some(element),
         _ => {
             let text = p.ir().print_type(ty);
-            crate::ir::spirv::part(&text, &indices).map(|part| p.type_of_text(part.as_bytes()))
+            crate::dialect::texts::spirv::part(&text, &indices).map(|part| p.type_of_text(part.as_bytes()))
         }
     };
     let Some(found) = found else {

@@ -8,11 +8,11 @@ use super::values::print_value_list;
 use crate::asm::directive::DirectiveStart::{Always, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
+use crate::asm::payload::{self, ImpliedBody};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, Presence, RegionIndex, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
-use crate::ir::payload::ImpliedBody;
-use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, BlockId, RegionId, Type, TypeId, payload, unquoted};
+use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, BlockId, RegionId, Type, TypeId, unquoted};
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 

@@ -105,7 +105,7 @@ fn parse_contained_type<'s>(
     let value = p.state()?.attributes[usize::from(position.0)];
     let position = value.and_then(|value| p.ir().integers(value)).unwrap_or_default();
     let text = at.map(|at| p.ir().print_type(p.types()[at])).unwrap_or_default();
-    let Some(found) = crate::ir::llvm::contained(&text, &position) else {
+    let Some(found) = crate::dialect::texts::llvm::contained(&text, &position) else {
         let span = Span::at(p.at());
         return Err(p.error(CustomError::Expected { expected: "an LLVM struct or array type" }, span));
     };
@@ -121,7 +121,7 @@ fn print_contained_type(
     let (ty, container) = (p.type_of(inner)?, p.type_of(container)?);
     let position = p.ir().integers(p.attribute(position)?)?;
     let Type::Opaque(text) = p.ir().types.resolved(container) else { return None };
-    let found = crate::ir::llvm::contained(std::str::from_utf8(text).ok()?, &position)?;
+    let found = crate::dialect::texts::llvm::contained(std::str::from_utf8(text).ok()?, &position)?;
     p.is_type(ty, &found).then_some(())
 }
 

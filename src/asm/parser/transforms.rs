@@ -2,10 +2,10 @@
 
 use super::OpAsmParser;
 use crate::assembly::Transform;
+use crate::dialect::texts::spirv::{self, struct_with_bit};
 use crate::ir::TypeId;
-use crate::ir::spelling::opaque;
-use crate::ir::spirv::{self, struct_with_bit};
 use crate::ir::types::{Type, bits_of_elements};
+use crate::print::spelling::opaque;
 use crate::shape::Dim;
 
 impl<'s> OpAsmParser<'_, 's> {

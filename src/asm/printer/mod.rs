@@ -15,11 +15,11 @@ mod state;
 use crate::assembly::{
     Anchor, Arity, AttributeIndex, End, Format, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex,
 };
-use crate::ir::printer::Printer;
-use crate::ir::printer::forms::{Inner, Pause};
-use crate::ir::printer::regions::RegionStyle;
 use crate::ir::types::Type;
 use crate::ir::{OpId, RegionId, TypeId, ValueId};
+use crate::print::Printer;
+use crate::print::forms::{Inner, Pause};
+use crate::print::regions::RegionStyle;
 use fits::PrintedParts;
 use parts::OperationParts;
 use smallvec::SmallVec;

@@ -2,8 +2,8 @@
 
 use super::OpAsmPrinter;
 use crate::assembly::{RegionIndex, RegionInfo, Structure};
-use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{AttributeKind, Form, Ir, OpId, RegionId};
+use crate::print::regions::RegionStyle;
 
 impl OpAsmPrinter<'_, '_> {
     /// The notation of a region; `None` if the parts that a reader adds differ from the actual parts.

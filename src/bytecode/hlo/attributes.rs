@@ -6,9 +6,9 @@ use super::super::builtin_attributes::number;
 use super::super::pool::{Pool, PoolStop};
 use super::super::reader::BytesReader;
 use super::fields::{STRUCTS, Struct, VhloFieldValue};
-use crate::ir::hlo_fields::FieldKind as Kind;
-use crate::ir::spelling::{escape, raw};
+use crate::dialect::texts::hlo_fields::FieldKind as Kind;
 use crate::ir::{AttributeId, AttributeKind, Type};
+use crate::print::spelling::{escape, raw};
 
 /// An attribute that is a word of an enumeration.
 struct VhloEnumeration {

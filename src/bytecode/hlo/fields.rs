@@ -1,6 +1,6 @@
 //! [`Struct`]: the attributes of StableHLO with named fields, one row each, and their text.
 
-use crate::ir::hlo_fields::{DOT, DOT_ALGORITHM, FieldKind as Kind, GATHER, HloField, SCATTER};
+use crate::dialect::texts::hlo_fields::{DOT, DOT_ALGORITHM, FieldKind as Kind, GATHER, HloField, SCATTER};
 use crate::ir::{Ir, TypeId};
 
 /// A value of a field.

@@ -4,10 +4,10 @@ use super::super::BytecodeError;
 use super::super::pool::Pool;
 use super::fields::{STRUCTS, Struct, VhloFieldValue};
 use super::rows::{FUNCTIONS, ROWS};
+use crate::dialect::texts::hlo_fields::FieldKind as Kind;
 use crate::ir::attributes::{Entry, SymbolPath};
-use crate::ir::hlo_fields::FieldKind as Kind;
-use crate::ir::spelling::scalars;
 use crate::ir::{ArenaRange, AttributeId, AttributeKind, Ir, Text};
+use crate::print::spelling::scalars;
 
 /// The conversion of an attribute.
 #[derive(Clone, Copy, Debug)]

@@ -9,8 +9,8 @@ use super::BytecodeError;
 use super::pool::{Pool, PoolStop, is_location};
 use super::reader::BytesReader;
 use crate::ir::attributes::Alias;
-use crate::ir::spelling::escape;
 use crate::ir::{AliasId, AttributeId, AttributeKind, TopLevel};
+use crate::print::spelling::escape;
 use LlvmEncoding::{Any, Flag, Flags, List, Maybe, MaybeNumber, Named, Number, Text, Value, Words};
 use dwarf::Dwarf;
 

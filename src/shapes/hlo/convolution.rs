@@ -1,7 +1,7 @@
 //! The relation of a convolution with the dimensions that an attribute lists.
 
+use super::layout::{ConvolutionLayout, WindowNames, Windowing};
 use crate::diagnostic::Code;
-use crate::ir::{ConvolutionLayout, WindowNames, Windowing};
 use crate::shape::Dim;
 use crate::shapes::apply::{RelationRefusal, RelationState};
 use crate::shapes::bind::Partial;

@@ -4,6 +4,7 @@ pub(crate) mod collectives;
 pub(crate) mod convolution;
 mod features;
 mod gather;
+pub(crate) mod layout;
 mod numbers;
 pub(crate) mod processes;
 pub(crate) mod scatter;

@@ -1,8 +1,9 @@
 //! StableHLO's requirements on the attributes of windows: one positive number for each dimension.
 
 use super::convolution::count;
+use super::layout::WindowNames;
 use crate::diagnostic::Code;
-use crate::ir::{AttributeKind, Type, WindowNames};
+use crate::ir::{AttributeKind, Type};
 use crate::shape::Dim;
 use crate::shapes::misfit::{CheckResult, Misfit, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred_all;

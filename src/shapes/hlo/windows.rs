@@ -1,6 +1,7 @@
 //! Relations of StableHLO: reduced windows and gathered slices.
 
-use crate::ir::{Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers};
+use super::layout::{WindowNames, Windowing};
+use crate::ir::{Ir, OpId, ValueId, named_number, named_numbers};
 use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::{MOST_AXES, Partial};
 use crate::shapes::dims::DimRange;

@@ -2,7 +2,7 @@
 
 use super::reader::{ParameterReader, ParameterResult};
 use super::{ParameterError, ParameterFault, TypePart};
-use crate::ir::hlo_fields::{DOT, FieldKind, GATHER, HloField, SCATTER};
+use crate::dialect::texts::hlo_fields::{DOT, FieldKind, GATHER, HloField, SCATTER};
 use crate::shape::Dim;
 use rustc_hash::FxHashSet;
 

@@ -4,7 +4,7 @@ use super::OwnerRow;
 use super::around::name_of;
 use super::fault::{WrongPart, bare, require, require_bare};
 use super::view::{OwnedOp, OwnedValue};
-use crate::ir::llvm::items;
+use crate::dialect::texts::llvm::items;
 use crate::ir::{BlockId, Definition, Type, TypeId};
 use crate::shapes::CheckResult;
 

@@ -2,7 +2,7 @@
 
 use super::super::fault::{WrongPart, fault, require};
 use super::super::view::OwnedOp;
-use crate::ir::llvm::{contained, function, items};
+use crate::dialect::texts::llvm::{contained, function, items};
 use crate::ir::{AttributeId, AttributeKind, Type};
 use crate::shapes::CheckResult;
 

@@ -3,7 +3,7 @@
 use super::super::OwnerRow;
 use super::super::fault::{WrongPart, at, fault, require, require_bare};
 use super::super::view::OwnedOp;
-use crate::ir::llvm::contained;
+use crate::dialect::texts::llvm::contained;
 use crate::ir::{OpId, Type};
 use crate::shapes::CheckResult;
 

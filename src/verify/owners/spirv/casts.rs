@@ -3,7 +3,7 @@
 use super::super::fault::{WrongPart, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use super::{spelled, words};
-use crate::ir::spirv::{members, pointer};
+use crate::dialect::texts::spirv::{members, pointer};
 use crate::ir::{OpId, Type, TypeId};
 use crate::shapes::CheckResult;
 

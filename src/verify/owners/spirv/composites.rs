@@ -3,7 +3,7 @@
 use super::super::fault::{WrongPart, bare, fault, require};
 use super::super::view::OwnedOp;
 use super::{composite, has_alias, is_other_composite, spelled};
-use crate::ir::llvm::items;
+use crate::dialect::texts::llvm::items;
 use crate::shapes::{CheckResult, Misfit};
 
 /// The sizes, the element, the scope and the use of a cooperative matrix.

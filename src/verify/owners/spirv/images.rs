@@ -3,7 +3,7 @@
 use super::super::fault::{WrongPart, require, require_bare};
 use super::super::view::{OwnedOp, OwnedValue};
 use super::{spelled, words};
-use crate::ir::llvm::items;
+use crate::dialect::texts::llvm::items;
 use crate::shapes::CheckResult;
 
 /// The parameters of an image.

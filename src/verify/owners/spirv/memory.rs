@@ -4,7 +4,7 @@ use super::super::around::name_of;
 use super::super::fault::{WrongPart, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use super::{composite, constant_of, is_other_composite, spelled, words};
-use crate::ir::spirv::pointer;
+use crate::dialect::texts::spirv::pointer;
 use crate::ir::{Type, ValueId};
 use crate::shapes::CheckResult;
 

@@ -9,8 +9,8 @@ mod structure;
 
 use super::OwnerRow;
 use super::view::OwnedOp;
-use crate::ir::llvm::items;
-use crate::ir::spirv::members;
+use crate::dialect::texts::llvm::items;
+use crate::dialect::texts::spirv::members;
 use crate::ir::{AttributeKind, OpId, TypeId, ValueId};
 
 const PAIR: &str = "the result is a structure of two members, which are of the type of the operands";

@@ -4,7 +4,7 @@ use super::super::around::{Referenced, is_of};
 use super::super::fault::{WrongPart, at, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use super::{Composite, composite, spelled};
-use crate::ir::spirv::pointer;
+use crate::dialect::texts::spirv::pointer;
 use crate::ir::{AttributeId, AttributeKind, OpId, Type};
 use crate::shapes::CheckResult;
 use rustc_hash::FxHashSet;

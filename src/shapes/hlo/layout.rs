@@ -1,7 +1,7 @@
 //! The layout of a convolution of StableHLO, with its batch, features and windows: [`ConvolutionLayout`], and the parameters of windows:
 //! [`Windowing`].
 
-use super::{AttributeId, Ir, OpId, named_number, named_numbers};
+use crate::ir::{AttributeId, Ir, OpId, named_number, named_numbers};
 
 /// `#stablehlo.conv<[b, 0, f]x[i, o, 0]->[f, b, 0]>`, or its `raw` form.
 #[derive(Clone, PartialEq, Eq, Debug)]

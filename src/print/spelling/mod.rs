@@ -1,7 +1,7 @@
 //! Attributes and types in MLIR's spelling, in which equal meanings have equal texts.
 //!
 //! A [`Speller`] opens one [`SpelledTerm`] at a time: it returns the text of the term itself and the inner terms as [`TermPiece`]s, so that no function recurses.
-//! Callers choose the text of inner terms: a printer writes aliases, and [`Uniquer`](super::unique::Uniquer) identities.
+//! Callers choose the text of inner terms: a printer writes aliases, and [`Uniquer`](crate::print::unique::Uniquer) identities.
 
 pub(crate) mod affine;
 mod elements;
@@ -27,8 +27,8 @@ pub(crate) use floats::value_of_bits;
 pub(crate) use names::{escape, key_text};
 pub(crate) use terms::{Purpose, Speller, TermPiece, sorted_entries};
 
-use super::attributes::{AttributeKind, Attributes};
-use super::{AttributeId, Text, Texts, TypeId, Types, unsigned};
+use crate::ir::attributes::{AttributeKind, Attributes};
+use crate::ir::{AttributeId, Text, Texts, TypeId, Types, unsigned};
 
 /// An attribute or a type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

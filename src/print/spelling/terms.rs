@@ -4,9 +4,9 @@ use super::locations;
 use super::names::{escape, key_text, symbol};
 use super::{TermArenas, affine, elements, floats, integers, opaque, strided};
 use crate::ir::attributes::{AttributeKind, AttributeList};
-use crate::ir::printer::digits::dimensions;
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, TypeId, spelled, unescaped};
+use crate::print::digits::dimensions;
 use crate::shape::Dim;
 
 /// A piece of a term.

@@ -4,9 +4,9 @@
 
 use super::{ChosenAliases, dialects};
 use crate::ir::attributes::AttributeKind;
-use crate::ir::spelling::{Purpose, SpelledTerm, Speller, TermPiece, opaque};
-use crate::ir::unique::Uniquer;
 use crate::ir::{AttributeId, Ir, TypeId};
+use crate::print::spelling::{Purpose, SpelledTerm, Speller, TermPiece, opaque};
+use crate::print::unique::Uniquer;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 

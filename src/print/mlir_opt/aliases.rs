@@ -3,9 +3,9 @@
 use super::collector::{AliasCollector, Aliased};
 use super::terms::CanonicalTerms;
 use super::{TooLong, dialects};
-use crate::ir::spelling::{SpelledTerm, TermPiece};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, TypeId};
+use crate::print::spelling::{SpelledTerm, TermPiece};
 use rustc_hash::FxHashMap;
 
 /// A chosen alias.

@@ -5,8 +5,8 @@ use super::{CanonicalPrinter, is_known};
 use crate::assembly::{AttributeShape, OpDefinition, Presence, Side, Storage};
 use crate::dialect::{self, Release};
 use crate::ir::segments::is_segment_sizes;
-use crate::ir::spelling::{TermPiece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
+use crate::print::spelling::{TermPiece, key_text, sorted_entries};
 
 /// The value of a property.
 #[derive(Clone, Copy)]

@@ -14,16 +14,16 @@ mod resources;
 mod terms;
 
 use crate::dialect::{self, Release};
-use crate::ir::printer::{GROWTH, LEAST_LIMIT};
-use crate::ir::spelling::{TermPiece, escape};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
+use crate::print::spelling::{TermPiece, escape};
+use crate::print::{GROWTH, LEAST_LIMIT};
 use aliases::{AliasSection, ChosenAliases};
 pub use memoized::memoize_maps;
 pub use names::name_values;
 use rustc_hash::FxHashMap;
 use terms::CanonicalTerms;
 
-pub use crate::ir::printer::TooLong;
+pub use crate::print::TooLong;
 
 /// The parts of a module that are printed besides its operations, types and attributes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -49,13 +49,13 @@ impl Options {
 /// those of the source stand for wherever they are used.
 ///
 /// ```
-/// use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
+/// use broadcastable::{print::mlir_opt, dialect::Registry, source::SourceFile, syntax};
 ///
 /// let source = SourceFile::new("example", *br#"%x = "t.op"() {b, a = 0x10} : () -> i32"#)?;
 /// let registry = Registry::default();
 /// let options = syntax::Options::new(&registry).no_implicit_module(true);
 /// let parsed = syntax::parse(&source, &options);
-/// assert_eq!(canonical::print(&parsed.ir)?, b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
+/// assert_eq!(mlir_opt::print(&parsed.ir)?, b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {

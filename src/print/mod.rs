@@ -9,22 +9,25 @@ pub(crate) mod digits;
 pub(crate) mod forms;
 pub(crate) mod generic;
 pub(crate) mod known;
+pub mod mlir_opt;
 pub(crate) mod names;
 pub(crate) mod regions;
 pub(crate) mod signatures;
+pub(crate) mod spelling;
 pub(crate) mod terms;
 pub(crate) mod top_level;
+pub(crate) mod unique;
 
-use super::spelling::{Purpose, TermPiece, opaque};
-use super::text::append;
-use super::unique::Uniquer;
-use super::{AliasId, AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
+use crate::ir::text::append;
+use crate::ir::{AliasId, AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
 use crate::limits::Printing;
 use regions::{OuterRegion, RegionStyle};
 use rustc_hash::FxHashSet;
 use signatures::KnownSignatures;
+use spelling::{Purpose, TermPiece, opaque};
 use std::convert::Infallible;
 use terms::{ShownTerm, TermPrinter};
+use unique::Uniquer;
 
 /// The forms in which operations are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

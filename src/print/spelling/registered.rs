@@ -3,7 +3,7 @@
 
 use super::scan::string_end;
 use super::sparse;
-use crate::ir::llvm::items;
+use crate::dialect::texts::llvm::items;
 use crate::ir::unsigned;
 
 /// The dialects whose types have lists of sizes, in which blanks have no meaning.

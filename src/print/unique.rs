@@ -4,10 +4,10 @@
 //! and types directly inside. So each is processed once, independent of nesting and repetition by aliases, and no text is
 //! longer than the source.
 
-use super::attributes::AttributeKind;
 use super::spelling::{Purpose, Speller, TermArenas, TermPiece, opaque};
-use super::types::Type;
-use super::{AttributeId, TypeId};
+use crate::ir::attributes::AttributeKind;
+use crate::ir::types::Type;
+use crate::ir::{AttributeId, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 

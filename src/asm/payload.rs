@@ -3,8 +3,8 @@
 //! `linalg.matmul` has a region that is not written: the product of the first two arguments is added to the third. An implicit body is a program for a stack
 //! machine; the operations of its words depend on the types.
 
-use super::types::{Signedness, Type, Types, float_width};
-use super::{AttributeId, AttributeKind, BlockId, Ir, OpId, TypeId, ValueId};
+use crate::ir::types::{Signedness, Type, Types, float_width};
+use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, TypeId, ValueId};
 use smallvec::{SmallVec, smallvec};
 
 /// A value inside the body.

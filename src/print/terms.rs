@@ -3,10 +3,10 @@
 use super::digits::{decimal, dimensions};
 use super::known::IndexedTexts;
 use crate::ir::attributes::{AttributeKind, AttributeList, Attributes, EntryList};
-use crate::ir::spelling::{self, TermArenas, opaque};
 use crate::ir::text::append;
 use crate::ir::types::{Signedness, Type, Types};
 use crate::ir::{AliasId, AttributeId, Ir, Text, Texts, TypeId};
+use crate::print::spelling::{self, TermArenas, opaque};
 use rustc_hash::FxHashSet;
 
 enum PrintPiece {

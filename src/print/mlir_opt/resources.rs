@@ -1,9 +1,9 @@
 //! The `{-# .. #-}` sections as MLIR prints them: merged into one after the module, with one entry on each line, and
 //! only the dialect resources that the module uses.
 
-use crate::ir::spelling::escape;
-use crate::ir::spelling::scan::tokens;
 use crate::ir::{AttributeKind, Ir, unescaped, unquoted};
+use crate::print::spelling::escape;
+use crate::print::spelling::scan::tokens;
 use std::borrow::Cow;
 
 /// A key and its value.

@@ -5,9 +5,9 @@
 use super::aliases::base;
 use super::dialects;
 use super::terms::CanonicalTerms;
-use crate::ir::spelling::{SpelledTerm, TermPiece, opaque, sorted_entries};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, TypeId};
+use crate::print::spelling::{SpelledTerm, TermPiece, opaque, sorted_entries};
 use rustc_hash::FxHashMap;
 
 /// Something that has an alias.

@@ -1,6 +1,6 @@
 //! [`IndexedTexts`]: cached texts of types and aliases, few of which are different.
 
-use crate::ir::ids::ArenaRange;
+use crate::ir::ArenaRange;
 use crate::ir::table;
 use crate::limits::Printing;
 
