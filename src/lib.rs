@@ -173,6 +173,9 @@ mod flow;
 pub mod ir;
 pub use broadcastable_core::limits;
 #[cfg(feature = "text")]
+#[macro_use]
+mod lex;
+#[cfg(feature = "text")]
 pub mod lint;
 #[cfg(feature = "onnx")]
 pub mod onnx;

@@ -1,10 +1,10 @@
 // Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 12c3bbe023da3de6208a22044998c05641c81e27f985075f58fdbe3f65196b31
+// sha3: be45616624031070e8bfe2e6db815dd2723e58e8309b9faa35204b7e3c238232
 // features: 
-use super::builder::{TextBuilder, block_line, region_tail};
-use super::error::SyntaxError;
-use super::token::Token;
+use crate::syntax::builder::{TextBuilder, block_line, region_tail};
+use crate::syntax::error::SyntaxError;
+use crate::lex::token::Token;
 use crate::ir::attributes::AffineOperator;
 use lalrpop_util::ParseError;
 #[allow(unused_extern_crates)]
@@ -18,9 +18,9 @@ extern crate alloc;
 #[allow(explicit_outlives_requirements, non_snake_case, non_camel_case_types, unused_mut, unused_variables, unused_imports, unused_parens, clippy::needless_lifetimes, clippy::type_complexity, clippy::needless_return, clippy::too_many_arguments, clippy::match_single_binding, clippy::clone_on_copy, clippy::unit_arg)]
 mod __parse__Text {
 
-use super::super::builder::{TextBuilder, block_line, region_tail};
-use super::super::error::SyntaxError;
-use super::super::token::Token;
+use crate::syntax::builder::{TextBuilder, block_line, region_tail};
+use crate::syntax::error::SyntaxError;
+use crate::lex::token::Token;
 use crate::ir::attributes::AffineOperator;
 use lalrpop_util::ParseError;
 #[allow(unused_extern_crates)]

@@ -1,10 +1,10 @@
 // Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 0a17a999fb8b4b71d5ded4d15998944ebf579119a556171621e4c1a20522b77b
+// sha3: 9c0e143e5b879ce3d80fd6f02dc7cbb55aa2924abced3085b47e249184896feb
 // features: complete
-use super::builder::{TextBuilder, block_line, region_tail};
-use super::error::SyntaxError;
-use super::token::Token;
+use crate::syntax::builder::{TextBuilder, block_line, region_tail};
+use crate::syntax::error::SyntaxError;
+use crate::lex::token::Token;
 use crate::ir::attributes::AffineOperator;
 use lalrpop_util::ParseError;
 #[allow(unused_extern_crates)]
@@ -18,9 +18,9 @@ extern crate alloc;
 #[allow(explicit_outlives_requirements, non_snake_case, non_camel_case_types, unused_mut, unused_variables, unused_imports, unused_parens, clippy::needless_lifetimes, clippy::type_complexity, clippy::needless_return, clippy::too_many_arguments, clippy::match_single_binding, clippy::clone_on_copy, clippy::unit_arg)]
 mod __parse__Text {
 
-use super::super::builder::{TextBuilder, block_line, region_tail};
-use super::super::error::SyntaxError;
-use super::super::token::Token;
+use crate::syntax::builder::{TextBuilder, block_line, region_tail};
+use crate::syntax::error::SyntaxError;
+use crate::lex::token::Token;
 use crate::ir::attributes::AffineOperator;
 use lalrpop_util::ParseError;
 #[allow(unused_extern_crates)]

@@ -9,7 +9,7 @@ use super::directives::FAMILIES;
 use super::parser::{OpAsmParser, ParseResult};
 use super::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 use smallvec::SmallVec;
 use std::fmt;
 

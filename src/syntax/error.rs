@@ -1,36 +1,24 @@
-//! Errors in a text before verification, and their messages.
-//!
-//! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the only function that converts
-//! an error to a [`Diagnostic`].
+//! Errors in a text before verification. The primary texts are MLIR's where MLIR has one; `explain` converts an error to a diagnostic.
 
 use super::custom::CustomError;
 use super::expected::Expected;
-use super::parameters::ParameterFault;
+use super::faults::ParameterFault;
 use super::rule_attribute::RuleAttributeError;
-use super::token::Token;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Code;
 use crate::ir::holders::HolderPart;
 use crate::ir::sparse::SparseFault;
-use crate::source::{SourceFile, Span};
+use crate::lex::LexicalError;
+use crate::lex::token::Token;
+use crate::source::Span;
 use std::borrow::Cow;
 
-/// Bytes that form no token.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum LexicalError {
-    #[error("unexpected character")]
-    UnexpectedCharacter { span: Span },
-    #[error("{}", super::wording::lone_sigil(*.sigil))]
-    LoneSigil { sigil: u8, at: u32 },
-    #[error("expected three consecutive dots for an ellipsis")]
-    Ellipsis { at: u32 },
-    #[error("{}", if *.is_scalable { "invalid dimension" } else { "expected non-function type" })]
-    FractionalDimension { span: Span, location: u32, is_scalable: bool },
-    #[error("expected '\"' in string literal")]
-    UnterminatedString { open: u32, at: u32 },
-    #[error("unknown escape in string literal")]
-    UnknownEscape { at: u32 },
-    #[error("unbalanced '{bracket}' character in pretty dialect name")]
-    UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
+/// The result of an action, or the error that ends the parse of the operation.
+pub(crate) type ParseResult<T> = Result<T, Box<SyntaxError>>;
+
+/// The error of a form that is not being read, or whose directive has other arguments than its parameters.
+pub(crate) fn interrupted() -> Box<SyntaxError> {
+    let span = Span::at(0);
+    Box::new(SyntaxError::Custom { error: CustomError::Interrupted, name: None, span, location: span })
 }
 
 /// An error about names in a text that conforms to the grammar: values, blocks, symbols, aliases.
@@ -366,15 +354,8 @@ impl SyntaxError {
         }
     }
 
-    /// The diagnostic: message, labels, notes and help.
-    pub(crate) fn into_diagnostic(self, source: &SourceFile) -> Diagnostic {
-        let location = self.location();
-        let diagnostic = Diagnostic::error(self.code(), location, self.to_string());
-        super::explain::explain(&self, source, diagnostic)
-    }
-
     /// `E00..` for tokens and grammar, `E01..` for names, `E02..` for types, `E03..` for attributes.
-    fn code(&self) -> Code {
+    pub(super) fn code(&self) -> Code {
         match self {
             Self::Lexical(
                 LexicalError::UnexpectedCharacter { .. }

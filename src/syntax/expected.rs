@@ -1,9 +1,9 @@
 //! The expected part of the grammar, in words: "a type" instead of the forty tokens a type can begin with.
 
-use super::meant::Wanted;
-use super::terminals::{self, TokenSet};
-use super::token::Token;
+use super::wanted::Wanted;
 use crate::diagnostic::similar::only_similar;
+use crate::lex::token::Token;
+use crate::lex::{self, TokenSet};
 use std::borrow::Cow;
 
 /// The tokens that are allowed at a place.
@@ -102,7 +102,7 @@ impl Expected {
 
     /// The allowed keyword that is similar to a word.
     pub(crate) fn similar_keyword(&self, word: &str) -> Option<String> {
-        let keywords = self.tokens.iter().filter_map(terminals::text);
+        let keywords = self.tokens.iter().filter_map(lex::text);
         let types = ["bf16", "f16", "f32", "f64"].into_iter().filter(|_| self.has(Token::FloatType));
         let is_word = |keyword: &&str| {
             keyword.len() > 2 && keyword.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
@@ -155,7 +155,7 @@ impl Expected {
         let mut tokens = self.tokens.iter();
         match (tokens.next(), tokens.next()) {
             (Some(Token::Times), None) => Some(Wanted::Sizes),
-            (Some(only), None) => terminals::text(only).map(Wanted::Text),
+            (Some(only), None) => lex::text(only).map(Wanted::Text),
             _ if self.has(Token::Equal) && self.has(Token::Colon) && self.has(Token::Comma) => Some(Wanted::Text("=")),
             _ if self.wants_operation() => Some(Wanted::Operation),
             _ if self.wants_location() => Some(Wanted::Location),
@@ -228,7 +228,7 @@ impl Expected {
         if self.tokens.len() > 1 {
             left = left.without(TokenSet::of(&[Token::Loc]));
         }
-        let punctuation = left.iter().filter_map(terminals::text).map(|text| format!("'{text}'").into());
+        let punctuation = left.iter().filter_map(lex::text).map(|text| format!("'{text}'").into());
         punctuation.chain(terms.into_iter().map(Cow::Borrowed)).collect()
     }
 
@@ -268,7 +268,7 @@ pub(crate) fn is_word(token: Token) -> bool {
 /// The tokens that may be a name.
 fn words() -> TokenSet {
     const WORDS: TokenSet = NAMES.with(TokenSet::of(&[Token::Word, Token::IntegerType, Token::FloatType]));
-    terminals::keywords().with(WORDS)
+    lex::keywords().with(WORDS)
 }
 
 /// The token that was found.

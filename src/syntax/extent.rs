@@ -1,7 +1,7 @@
 //! The end of a type or an attribute, found by its tokens: the grammar has an entry for each, which reads the text.
 
 use super::lexer::Lexer;
-use super::token::Token;
+use crate::lex::token::Token;
 use crate::source::Span;
 
 /// The tokens of a text, with a lookahead of one.

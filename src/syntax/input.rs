@@ -1,10 +1,10 @@
 //! [`Input`]: the tokens of a form, one looked at ahead. Literals are compared with the text itself.
 
-use super::custom::ParseResult;
+use super::error::ParseResult;
 use super::lexer::Lexer;
-use super::scan;
-use super::token::Token;
 use crate::assembly::Literal;
+use crate::lex::scan;
+use crate::lex::token::Token;
 use crate::source::Span;
 
 /// The text of a form from an offset on.

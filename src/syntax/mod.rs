@@ -3,111 +3,48 @@
 //! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds the place to
 //! continue, so that one run shows every error of a file.
 
-/// Includes code that `cargo xtask generate` wrote from the grammar or its tokens.
-macro_rules! generated {
-    ($name:ident, $file:literal) => {
-        #[allow(
-            clippy::all,
-            clippy::panic,
-            clippy::unwrap_used,
-            clippy::expect_used,
-            missing_docs,
-            rust_2018_idioms,
-            unreachable_pub,
-            unused,
-            unsafe_code
-        )]
-        mod $name {
-            include!($file);
-        }
-    };
-}
-
 pub(crate) mod builder;
+mod conflict;
 pub(crate) mod custom;
-mod elsewhere;
 pub(crate) mod error;
 mod errors;
 mod expected;
 mod explain;
 pub(crate) mod extent;
-mod hint;
+pub(crate) mod fast;
+pub(crate) mod faults;
 pub(crate) mod input;
-mod known_line;
 pub(crate) mod lexer;
-mod line;
-pub(crate) mod link;
-mod meant;
+mod options;
 pub(crate) mod parameters;
-pub(crate) mod pieces;
 pub mod places;
 mod recover;
+mod reread;
 mod rule_attribute;
-pub(crate) mod scan;
+mod short_forms;
 mod skip;
-mod terminals;
-pub(crate) mod token;
 mod trail;
-pub(crate) mod unexpected;
-mod unknown;
+mod wanted;
 mod wording;
 
 use crate::diagnostic::Diagnostic;
-use crate::dialect::Registry;
-use crate::ir::{Ir, Text};
-use crate::limits::Limits;
-use crate::shape::Conformance;
+use crate::ir::Ir;
+use crate::lex::token::Token;
 use crate::source::{SourceFile, Span};
+pub(crate) use builder::Links;
+use builder::grammar::parse_text;
+use builder::unexpected::{self, refuse_open};
 use builder::{TextBuilder, abandon_regions, complete_before_error};
 use error::SyntaxError;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
+pub use options::Options;
 use recover::{MissingBraces, Resume};
+pub use reread::form_spans;
 use skip::Stepper;
-use std::num::NonZeroUsize;
-use token::Token;
-use trail::Trailed;
-use unexpected::RawError;
 
-generated!(grammar, "../../grammar/generated/mlir.rs");
 // The same grammar as functions that call each other: faster, but nested on the machine's stack.
 generated!(ascent, "../../grammar/generated/ascent.rs");
-
-/// Options of reading.
-#[derive(Clone, Copy, Debug)]
-pub struct Options<'o> {
-    /// The known operations, and their custom forms.
-    pub registry: &'o Registry,
-    /// Whether no module is added around a file that is not a single module.
-    pub no_implicit_module: bool,
-    /// Whether operations whose custom form is unknown are skipped instead of refused.
-    pub skip_unknown: bool,
-    /// The maximum number of errors that are reported; later ones in the text are counted. `None` for all: then memory grows with the number of errors.
-    pub most_errors: Option<NonZeroUsize>,
-    /// Whether the places of all elements are kept: see [`Ir::places`].
-    pub places: bool,
-    /// Sizes at which another method is used; the module does not change.
-    pub limits: &'o Limits,
-    /// Whether types and attributes of dialects that `mlir-opt` does not have are refused where an interface is required.
-    pub conformance: Conformance,
-}
-
-impl<'o> Options<'o> {
-    /// The defaults of `bcast-opt`: a module is added around a file that is not a single module.
-    pub const fn new(registry: &'o Registry) -> Self {
-        Self {
-            registry,
-            no_implicit_module: false,
-            skip_unknown: false,
-            most_errors: None,
-            places: false,
-            limits: &Limits::DEFAULT,
-            conformance: Conformance::Spec,
-        }
-    }
-
-    broadcastable_core::setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool, limits: &'o Limits, conformance: Conformance }
-}
 
 /// The result of reading a text.
 #[derive(Debug)]
@@ -154,15 +91,6 @@ pub fn parse_chunk(source: &SourceFile, chunk: Span, options: &Options<'_>) -> P
 /// Reads a file, or a part of one, into the memory of `ir`, whose contents are dropped.
 pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: Option<Ir>) -> Parsed {
     parsed(read(source, chunk, options, ir), source)
-}
-
-/// The dependences of a part of a file on the rest.
-#[derive(Debug, Default)]
-pub(crate) struct Links {
-    /// The aliases of locations that the part uses and does not define.
-    pub(crate) undefined_locations: Vec<Text>,
-    /// Whether there are `distinct` attributes, whose meaning depends on the whole file.
-    pub(crate) has_distinct: bool,
 }
 
 /// Reads a part of a file like a whole file, into the memory of `ir`. `None` if it has an error: the whole file is then read for the
@@ -337,25 +265,6 @@ fn refuse_open_region(builder: &mut TextBuilder<'_>, depth: usize, span: Span) {
     {
         refuse_open(builder, opener, span);
     }
-}
-
-/// An open brace without a closing one, up to the end of the span.
-fn refuse_open(builder: &mut TextBuilder<'_>, opener: Span, span: Span) {
-    if builder.recovery.syntax_errors > 0 {
-        return;
-    }
-    builder.core.errors.push(unexpected::open_brace(builder.core.source, opener, span));
-    builder.recovery.syntax_errors += 1;
-}
-
-pub(crate) fn parse_text(builder: &mut TextBuilder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
-    let mut tokens = Trailed::new(lexer);
-    let result = grammar::TextParser::new().parse(builder, &mut tokens);
-    if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
-        // A nested text has recorded its own trail, and its error is passed on.
-        builder.recovery.trail.get_or_insert(tokens.trail);
-    }
-    result
 }
 
 #[cfg(test)]

@@ -1,13 +1,10 @@
 //! Places inside types, computed when a diagnostic needs them: the IR keeps the start of an operation's types, and the spans of single types and dimensions
 //! are lexed from there.
 
-use super::Options;
-use super::builder::{TextBuilder, reread_types};
-use super::lexer::Lexer;
-use super::scan;
-use super::token::Token;
-use crate::dialect::Registry;
+use crate::lex::scan;
+use crate::lex::token::Token;
 use crate::source::{SourceFile, Span};
+use crate::syntax::lexer::Lexer;
 
 /// The spans of an operation's types.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,15 +36,6 @@ pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
 /// The place of the token after `offset`.
 pub fn next_token(source: &SourceFile, offset: u32) -> Span {
     Span::at(scan::skip_trivia(source.bytes(), offset as usize) as u32)
-}
-
-/// Finds the types of an operation in custom form by reading it again: `name` is the place of its name, and `full_name`
-/// the name with its dialect. A type that is not written has the place of the name.
-pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], name: Span) -> TypeSpans {
-    let options = Options::new(registry);
-    let mut builder = TextBuilder::new(source, &options, None);
-    let spans = reread_types(&mut builder, full_name, name, source.bytes().len() as u32);
-    spans.map_or_else(TypeSpans::default, |(operands, results)| TypeSpans { operands, results })
 }
 
 /// The types up to the closing parenthesis; without one, the types that commas separate.

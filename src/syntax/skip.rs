@@ -5,8 +5,8 @@
 
 use super::builder::{SkippedHeights, TextBuilder};
 use super::lexer::Lexer;
-use super::scan;
 use crate::dialect::Registry;
+use crate::lex::scan;
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -225,7 +225,7 @@ impl Stepper {
         let extent = extent(bytes, braces, at, limit);
         let (SkippedExtent::End { unclosed, .. } | SkippedExtent::Region { unclosed, .. }) = extent;
         if let Some(open) = unclosed {
-            super::refuse_open(builder, Span::new(open, open + 1), Span::new(chunk.start, limit));
+            super::builder::unexpected::refuse_open(builder, Span::new(open, open + 1), Span::new(chunk.start, limit));
         }
         match extent {
             SkippedExtent::End { text, next, .. } => {

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
+use crate::dialect::Registry;
+use crate::limits::Limits;
 use std::path::{Path, PathBuf};
 
 fn collect(folder: &Path, files: &mut Vec<std::path::PathBuf>) {

@@ -4,7 +4,7 @@
 //! where it ends regions.
 
 use super::lexer::{Lexer, Spanned};
-use super::token::Token;
+use crate::lex::token::Token;
 use crate::source::Span;
 
 /// The construct of a bracket.

@@ -4,8 +4,8 @@
 //! tries: an element before the bracket that would end the list.
 
 use super::expected::Expected;
-use super::token::Token;
 use super::trail::{Construct, Trail};
+use crate::lex::token::Token;
 use std::borrow::Cow;
 
 /// A message in MLIR's words, and its place.
@@ -445,15 +445,4 @@ impl Situation<'_> {
 fn is_type(token: Token) -> bool {
     use Token::{Complex, DialectType, FloatType, Index, IntegerType, None, ShapedType, Tuple, TypeAlias};
     matches!(token, ShapedType | IntegerType | FloatType | Index | None | DialectType | TypeAlias | Complex | Tuple)
-}
-
-/// MLIR's message for a `%`, `^`, `#`, `!` or `@` without a name after it.
-pub(super) fn lone_sigil(sigil: u8) -> &'static str {
-    match sigil {
-        b'%' => "invalid SSA name",
-        b'^' => "invalid block name",
-        b'#' => "invalid attribute name",
-        b'!' => "invalid type identifier",
-        _ => "@ identifier expected to start with letter or '_'",
-    }
 }

@@ -11,6 +11,7 @@ use crate::ir::types::ShapedKind;
 use crate::ir::{Form, OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, RuleKind, Shape, suggest_reshape};
 use crate::source::Span;
+use crate::syntax::form_spans;
 use crate::syntax::places::{self, TypeSpans};
 
 impl CheckContext<'_> {
@@ -29,7 +30,7 @@ pub(super) fn type_spans(cx: &CheckContext<'_>, op: OpId) -> TypeSpans {
     match cx.ir.operation(op) {
         operation if operation.has_place && is_custom => {
             let name = cx.ir.place(op).unwrap_or(Span::at(operation.place));
-            places::form_spans(cx.source, cx.options.registry, cx.ir.op_name_bytes(op), name)
+            form_spans(cx.source, cx.options.registry, cx.ir.op_name_bytes(op), name)
         }
         operation if operation.has_place => places::type_spans(cx.source, operation.types),
         // An operation that a program built has no types in a source.

@@ -9,10 +9,10 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::attributes::AffineForm;
 use crate::ir::{AttributeId, AttributeKind, ValueId};
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.

@@ -14,8 +14,8 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, ValueId};
-use crate::syntax::link::Reached;
-use crate::syntax::token::Token;
+use crate::lex::token::Token;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: operands and map of the lower and the upper bound, the step, initial

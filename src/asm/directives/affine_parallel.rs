@@ -11,10 +11,10 @@ use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, ValueId, spelled};
+use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
 use crate::syntax::extent;
-use crate::syntax::link::Reached;
-use crate::syntax::token::Token;
+use crate::syntax::fast::link::Reached;
 
 /// The kinds of reductions of affine loops, by their numbers (MLIR's `AtomicRMWKind`): attributes have the numbers, forms the words.
 const AFFINE_REDUCTIONS: &[&str] = &[

@@ -8,7 +8,7 @@ use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
 use crate::ir::{AttributeKind, BlockId, RegionId, Type, TypeId, ValueId};
 use crate::print::regions::RegionStyle;
 use crate::shape::Dim;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `case 2 {..} case 3 {..}`: an attribute of the numbers, and a region for each.

@@ -20,9 +20,9 @@ use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
-use crate::syntax::token::Token;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `%condition, %status, "message"`, of which the condition is the status if only one is written.

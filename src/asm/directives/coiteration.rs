@@ -14,7 +14,7 @@ use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, Transform};
 use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeKind, TypeId, ValueId};
 use crate::syntax::builder::WrittenUse;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` a region: spaces, initial values, results, which

@@ -16,7 +16,7 @@ use crate::assembly::AttributeIndex;
 use crate::assembly::{RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, OpId, RegionId, ValueId, unquoted};
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after it instead of its operation

@@ -7,10 +7,10 @@ use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, Enumeration, Format, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, ValueId, unquoted};
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// A dictionary in which words of enumerations are written without what encloses them: `{mode = BILINEAR}`.

@@ -10,8 +10,8 @@ use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::AttributeKind;
+use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// `@a::@b`, or `{@a::@b, @c::@d}`: an array of symbols.

@@ -9,7 +9,7 @@ use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeKind, Type, TypeId};
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `-> (%a: t) execute(%x = %init)[%i: index] : (t) -> (t{%d}) {`: initial values and their types, sizes, the types of the

@@ -13,10 +13,10 @@ use crate::assembly::{AttributeIndex, AttributeShape, RegionIndex, Transform};
 use crate::dialect::texts::spirv;
 use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
+use crate::lex::token::Token;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
-use crate::syntax::token::Token;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.

@@ -16,10 +16,10 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId, unquoted};
+use crate::lex::token::Token;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
-use crate::syntax::token::Token;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `@name(%a: t) -> t workgroup(%w : t) private(%p : t) kernel attributes {..} {`: the type of the function, the attributes

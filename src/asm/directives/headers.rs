@@ -18,7 +18,7 @@ use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeKind, OpId, RegionId, Type};
 use crate::print::spelling::opaque;
 use crate::syntax::builder::WrittenUse;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `(%a as %x: t)`, or nothing: values that are awaited, whose results are the arguments of the region.

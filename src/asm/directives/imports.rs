@@ -11,8 +11,8 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Texts, spelled};
+use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// `"a"`, or `("a", "b")`: an array of strings.

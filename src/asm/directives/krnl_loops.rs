@@ -13,7 +13,7 @@ use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::AttributeId;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `2`: how many loops of `krnl` there are, which are the results.

@@ -13,9 +13,9 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::dialect::texts::llvm;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, unescaped};
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments and of

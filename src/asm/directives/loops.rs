@@ -13,7 +13,7 @@ use crate::ir::{AttributeKind, TypeId, ValueId};
 use crate::source::Span;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `-> type` or `-> (types)`, or nothing: the types of one slot. With the text `()` also a single one is printed in

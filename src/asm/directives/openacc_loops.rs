@@ -15,7 +15,7 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `@f, "f" [#acc.device_type<nvidia>]`: symbols, strings, and for both an array of devices.

@@ -11,7 +11,7 @@ use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::AttributeKind;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `(%a, %b) <- (%c)`: loops that are generated, and loops that are transformed.

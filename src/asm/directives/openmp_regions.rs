@@ -11,7 +11,7 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::RegionIndex;
 use crate::assembly::{Argument, AttributeIndex, BlockClause, Format};
 use crate::ir::{AttributeKind, TypeId, ValueId};
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `private(@s %a -> %x : t) reduction(mod: inscan, byref @r %b -> %y : t) {`: a region, and operands that it has as

@@ -13,7 +13,7 @@ use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::print::regions::RegionStyle;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`: values and numbers

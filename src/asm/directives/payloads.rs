@@ -9,9 +9,9 @@ use crate::ir::{
     ArenaRange, AttributeId, AttributeKind, Definition, Form, OpNameId, Texts, Type, TypeId, ValueData, ValueId,
     unquoted,
 };
+use crate::lex::scan;
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
-use crate::syntax::scan;
 
 pub(super) const I64: Type = Type::Integer { signedness: Signedness::Signless, width: 64 };
 

@@ -14,7 +14,7 @@ use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{ArenaRange, Definition, Form, OpId, OpNameId, RegionId, Texts, Type, TypeId, ValueData, ValueId};
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 use std::ops::Range;
 
 rows! {

@@ -18,7 +18,7 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
 use crate::syntax::builder::WrittenUse;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `workgroups(%a: t) -> (t) {`, without the word where the form has one, or nothing.

@@ -10,8 +10,8 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex};
 use crate::dialect::texts::spirv;
 use crate::ir::{AttributeKind, Type};
+use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// `value`, or `value : type` if the value does not imply its type: the value and the result.

@@ -14,7 +14,7 @@ use crate::assembly::{AttributeIndex, Format, Presence, RegionIndex, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::{AffineId, ArenaRange, AttributeId, AttributeKind, BlockId, RegionId, Type, TypeId, unquoted};
 use crate::syntax::custom::CustomError;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 rows! {
     /// `{attributes} ins(%a : t) outs(%b : t) -> t` of an operation whose name implies its region: inputs, outputs, results and

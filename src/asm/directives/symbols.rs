@@ -8,10 +8,10 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Transform};
 use crate::dialect::transforms::{ValueType, is_made_of};
 use crate::ir::{AttributeId, AttributeKind, Texts, Type, TypeId};
+use crate::lex::token::Token;
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// `private`, `public`, `nested`, or nothing.

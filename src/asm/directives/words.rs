@@ -9,8 +9,8 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, Format, MAP_WORDS, integer};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeKind, Type};
+use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
-use crate::syntax::token::Token;
 
 rows! {
     /// The first of two words for an attribute that is true, and the second for one that is false; a third argument is the

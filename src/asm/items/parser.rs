@@ -6,8 +6,8 @@ use crate::asm::directives::words::{is_at_word_of, parse_clause_word};
 use crate::asm::parser::{CustomError, OpAsmParser, ParseResult, TypePlace, interrupted};
 use crate::assembly::{Argument, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId};
+use crate::lex::token::Token;
 use crate::syntax::builder::WrittenUse;
-use crate::syntax::token::Token;
 
 /// The values, types and elements that were read for an argument.
 #[derive(Default)]

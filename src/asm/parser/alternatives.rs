@@ -6,8 +6,8 @@ use crate::ir::ArenaRange;
 use crate::source::Span;
 use crate::syntax::builder::places::drop_pieces;
 use crate::syntax::builder::{Heights, drop_above};
+use crate::syntax::fast::link::Reached;
 use crate::syntax::input::Input;
-use crate::syntax::link::Reached;
 
 /// The state before an operation was read by a form.
 struct ParseStart<'s> {

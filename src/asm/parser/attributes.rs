@@ -8,12 +8,12 @@ use crate::assembly::{
 };
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, spelled, unquoted};
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::builder::places::note_attribute;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::extent;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::token::Token;
 use smallvec::SmallVec;
 
 fn begins_any(token: Token) -> bool {
@@ -205,7 +205,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
         let span = extent::of_attribute(self.b.input.bytes(), self.rest_of_text(start.start));
         let mut lexer = Lexer::coarse(self.b.core.bytes, span, Token::AttributeStart);
-        let parsed = crate::syntax::parse_text(self.b, &mut lexer);
+        let parsed = crate::syntax::builder::grammar::parse_text(self.b, &mut lexer);
         parsed.map_err(|error| self.b.form_error(error))?;
         self.b.input.skip_to(span.end);
         Ok(self.pop_attribute())

@@ -2,10 +2,10 @@
 
 use super::{CustomError, OpAsmParser, ParseResult};
 use crate::assembly::Literal;
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::builder::forms::{innermost_name, refuse_form};
 use crate::syntax::error::SyntaxError;
-use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
     pub(crate) fn parse_literal(&mut self, literal: &Literal) -> ParseResult<()> {

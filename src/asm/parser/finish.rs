@@ -12,7 +12,7 @@ use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
 

@@ -2,11 +2,11 @@
 
 use super::{OpAsmParser, ParseResult};
 use crate::ir::{AttributeId, TypeId};
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::builder::affine::Subscripts;
 use crate::syntax::builder::dense_literal;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Takes punctuation, if the punctuation comes next.
@@ -108,7 +108,7 @@ impl<'s> OpAsmParser<'_, 's> {
     /// Parses a part of the text by the grammar, whose rule a token selects.
     pub(crate) fn parse_part(&mut self, span: Span, rule: Token) -> ParseResult<()> {
         let mut lexer = Lexer::coarse(self.b.core.bytes, span, rule);
-        crate::syntax::parse_text(self.b, &mut lexer).map_err(|error| self.b.form_error(error))?;
+        crate::syntax::builder::grammar::parse_text(self.b, &mut lexer).map_err(|error| self.b.form_error(error))?;
         self.skip_to(span.end);
         Ok(())
     }

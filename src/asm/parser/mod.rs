@@ -30,13 +30,14 @@ use crate::ir::AttributeKind;
 use crate::source::Span;
 use crate::syntax::builder::TextBuilder;
 use crate::syntax::builder::places::{note_attribute, note_directive, note_directive_end};
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 pub(crate) use crate::syntax::builder::affine::Subscripts;
 pub(crate) use crate::syntax::builder::forms::{
     FormState, HeaderArgument, HeaderParts, RegionState, SlotRead, TypePlace,
 };
-pub(crate) use crate::syntax::custom::{CustomError, ParseResult, interrupted};
+pub(crate) use crate::syntax::custom::CustomError;
+pub(crate) use crate::syntax::error::{ParseResult, interrupted};
 
 /// The parser of a directive: tokens, operands, types, attributes and regions, and the parts of the operation that it fills. The names are those of MLIR's
 /// `OpAsmParser`: an `optional` part is taken if it comes next, any other part is required.

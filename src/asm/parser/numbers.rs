@@ -2,9 +2,9 @@
 
 use super::{CustomError, OpAsmParser, ParseResult};
 use crate::ir::{AttributeId, AttributeKind, Text, Texts};
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::error::{SyntaxError, ValueError};
-use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// Parses a number: without its type if the definition states the type, or with its type.

@@ -3,8 +3,8 @@
 use super::{CustomError, OpAsmParser, ParseResult, TypePlace};
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId};
+use crate::lex::token::Token;
 use crate::syntax::builder::WrittenUse;
-use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// A type, which is not put on the stack.

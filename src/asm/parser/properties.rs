@@ -5,8 +5,8 @@ use super::OpAsmParser;
 use super::{CustomError, ParseResult};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind};
+use crate::lex::scan;
 use crate::syntax::builder::places::note_own_dictionary;
-use crate::syntax::scan;
 
 impl<'s> OpAsmParser<'_, 's> {
     /// The attribute dictionary, if there is one.

@@ -4,7 +4,7 @@ use super::{CustomError, OpAsmParser, ParseResult, RegionState};
 use crate::assembly::{Format, RegionIndex, RegionInfo, Structure};
 use crate::ir::{Form, OpId, OpNameId, ValueId};
 use crate::source::Span;
-use crate::syntax::link::Reached;
+use crate::syntax::fast::link::Reached;
 
 pub(crate) fn region_step<'s>(
     p: &mut OpAsmParser<'_, 's>,

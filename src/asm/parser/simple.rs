@@ -1,13 +1,13 @@
 //! Attributes that most forms have, read without the grammar: numbers, words, strings, scalar types, and lists and
-//! dictionaries by their [pieces](crate::syntax::pieces).
+//! dictionaries by their [pieces](crate::syntax::fast::pieces).
 //!
 //! Only values without errors are read here; at any other token the input is reset, and the grammar reads the attribute from its beginning.
 
 use super::{OpAsmParser, ParseResult};
 use crate::ir::AttributeId;
+use crate::lex::token::Token;
 use crate::syntax::builder::pieces::read_pieces;
-use crate::syntax::pieces::attribute_end;
-use crate::syntax::token::Token;
+use crate::syntax::fast::pieces::attribute_end;
 
 /// Numbers of at most this many digits fit every type that is parsed here.
 const MOST_DIGITS: usize = 9;

@@ -4,11 +4,13 @@ use super::{CustomError, OpAsmParser, ParseResult, TypePlace};
 use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
 use crate::dialect::Fit;
 use crate::ir::TypeId;
+use crate::lex::scan;
+use crate::lex::token::Token;
 use crate::source::Span;
+use crate::syntax::extent;
+use crate::syntax::faults::ParameterFault;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::parameters::{self, ParameterFault};
-use crate::syntax::token::Token;
-use crate::syntax::{extent, scan};
+use crate::syntax::parameters;
 use std::ops::Range;
 
 /// Parses the types of an operand or a result.
@@ -240,7 +242,7 @@ impl<'s> OpAsmParser<'_, 's> {
 fn read_nested_type(p: &mut OpAsmParser<'_, '_>, start: u32) -> ParseResult<()> {
     let span = extent::of_type(p.b.input.bytes(), p.rest_of_text(start));
     let mut lexer = Lexer::coarse(p.b.core.bytes, span, Token::TypeStart);
-    let parsed = crate::syntax::parse_text(p.b, &mut lexer);
+    let parsed = crate::syntax::builder::grammar::parse_text(p.b, &mut lexer);
     parsed.map_err(|error| p.b.form_error(error))?;
     p.b.input.skip_to(span.end);
     p.note_place(TypePlace::At(span));

@@ -2,9 +2,9 @@
 
 use super::{CustomError, OpAsmParser, ParseResult, SlotRead};
 use crate::assembly::{Arity, Format, SlotIndex, SuccessorIndex};
+use crate::lex::token::Token;
 use crate::source::Span;
 use crate::syntax::builder::WrittenUse;
-use crate::syntax::token::Token;
 
 /// Parses the values of an operand.
 pub(crate) fn operand_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, slot: SlotIndex) -> ParseResult<()> {

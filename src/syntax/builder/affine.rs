@@ -5,10 +5,10 @@ use super::scope::NameScope;
 use super::{Fallible, WrittenUse, abort};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
 use crate::ir::{AffineId, ArenaRange, AttributeKind, Texts};
+use crate::lex::scan;
 use crate::source::{SourceFile, Span};
 use crate::syntax::custom::CustomError;
 use crate::syntax::error::{NameError, SyntaxError, ValueError};
-use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

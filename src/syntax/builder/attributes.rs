@@ -212,7 +212,7 @@ impl BuilderCore<'_> {
     }
 
     pub(crate) fn skip_trivia(&self, at: u32) -> u32 {
-        crate::syntax::scan::skip_trivia(self.bytes, at as usize) as u32
+        crate::lex::scan::skip_trivia(self.bytes, at as usize) as u32
     }
 }
 

@@ -4,12 +4,12 @@
 use super::places;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, Ir, Text, TypeId};
+use crate::lex::scan;
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
-use crate::syntax::Options;
 use crate::syntax::error::{NameError, SyntaxError, TypeError, ValueError};
 use crate::syntax::errors::Errors;
-use crate::syntax::scan;
+use crate::syntax::options::Options;
 use rustc_hash::FxHashSet;
 
 /// Types and attributes that were read before, so that equal texts are parsed once.

@@ -8,13 +8,14 @@ use super::{Fallible, TextBuilder, abort};
 use crate::assembly::records::DEFAULT_DIALECTS;
 use crate::assembly::{Feature, Format, Step, Structure};
 use crate::ir::{Form, OpNameId, Texts, TypeId};
+use crate::lex::token::Token;
 use crate::source::Span;
-use crate::syntax::custom::{CustomError, ParseResult};
+use crate::syntax::custom::CustomError;
+use crate::syntax::error::ParseResult;
 use crate::syntax::extent;
+use crate::syntax::fast::link::Reached;
 use crate::syntax::input::Input;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::link::Reached;
-use crate::syntax::token::Token;
 
 /// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
 pub(crate) fn dense_literal(b: &mut TextBuilder<'_>, word: Span, body: Span, ty: TypeId) {

@@ -7,9 +7,9 @@ use super::core::BuilderCore;
 use super::literals::{self, LiteralContext, Spelling};
 use crate::ir::types::{Shaped, Type, float_width};
 use crate::ir::{AttributeKind, Texts, TypeId};
+use crate::lex::scan;
 use crate::source::Span;
 use crate::syntax::error::ValueError;
-use crate::syntax::scan;
 use smallvec::SmallVec;
 
 /// The literal of one kind that determines the error: the widest, or the first.

@@ -1,15 +1,15 @@
-//! Operations whose line equals an earlier one except for the names of values: see [`crate::syntax::known_line`].
+//! Operations whose line equals an earlier one except for the names of values: see [`crate::syntax::fast::known_line`].
 
 use super::core::BuilderCore;
 use super::lines::LineHead;
 use super::{Fallible, OpFrame, TextBuilder, WrittenUse};
 use crate::assembly::{Format, Step};
 use crate::ir::{AttributeId, Extra, ExtraId, Form, NameId};
+use crate::lex::scan;
 use crate::source::{SourceFile, Span};
-use crate::syntax::known_line::{KnownLineId, LineOperand, LineText, Meaning};
-use crate::syntax::line::LineParts;
-use crate::syntax::link::{LexerLink, Reached};
-use crate::syntax::scan;
+use crate::syntax::fast::known_line::{KnownLineId, LineOperand, LineText, Meaning};
+use crate::syntax::fast::line::LineParts;
+use crate::syntax::fast::link::{LexerLink, Reached};
 use lalrpop_util::ParseError;
 use smallvec::SmallVec;
 use std::ops::Range;

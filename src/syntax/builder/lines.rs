@@ -1,4 +1,4 @@
-//! Operations that are alone on a line: see [`crate::syntax::line`].
+//! Operations that are alone on a line: see [`crate::syntax::fast::line`].
 
 use super::pieces::long_line;
 use super::places::note_location_end;
@@ -6,9 +6,9 @@ use super::scope::NameBinding;
 use super::{Fallible, TextBuilder};
 use crate::ir::{ArenaRange, Definition, Form, OpId, OpNameId, Operation, SignatureId, ValueData, ValueId};
 use crate::limits::Reading;
-use crate::syntax::known_line::LineText;
-use crate::syntax::line::{LineMatch, LineParts, Repeated};
-use crate::syntax::link::LexerLink;
+use crate::syntax::fast::known_line::LineText;
+use crate::syntax::fast::line::{LineMatch, LineParts, Repeated};
+use crate::syntax::fast::link::LexerLink;
 use std::rc::Rc;
 
 /// The part of a line before its signature.

@@ -11,6 +11,7 @@ pub(crate) mod core;
 mod custom_form;
 pub(super) mod elements;
 pub(crate) mod forms;
+pub(crate) mod grammar;
 pub(super) mod implicit_module;
 pub(super) mod known_lines;
 pub(super) mod labels;
@@ -25,19 +26,19 @@ pub(crate) mod places;
 pub(super) mod regions;
 pub(super) mod rules;
 pub(super) mod scope;
-pub(super) mod short_names;
 pub(super) mod skipped;
 pub(super) mod sparse;
 pub(super) mod types;
 mod undefined;
+pub(in crate::syntax) mod unexpected;
 pub(super) mod unknown;
 
-use super::Options;
-use super::error::{NameError, Surroundings, SyntaxError};
-use super::errors::Errors;
-use crate::ir::{AliasId, AttributeId, Ir, NameId, TypeId};
+use crate::ir::{AliasId, AttributeId, Ir, NameId, Text, TypeId};
 use crate::source::{SourceFile, Span};
-use crate::syntax::link::LexerLink;
+use crate::syntax::error::{NameError, Surroundings, SyntaxError};
+use crate::syntax::errors::Errors;
+use crate::syntax::fast::link::LexerLink;
+use crate::syntax::options::Options;
 use places::{drop_pieces, finish_places};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -54,10 +55,18 @@ pub(super) use pieces::{block_line, region_tail};
 pub(super) use regions::{abandon_regions, refuses_label};
 pub(super) use scope::NameScope;
 pub(super) use skipped::SkippedHeights;
-pub(super) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
+
+/// The dependences of a part of a file on the rest.
+#[derive(Debug, Default)]
+pub(crate) struct Links {
+    /// The aliases of locations that the part uses and does not define.
+    pub(crate) undefined_locations: Vec<Text>,
+    /// Whether there are `distinct` attributes, whose meaning depends on the whole file.
+    pub(crate) has_distinct: bool,
+}
 
 /// The result of an action that may end the parse of the enclosing part.
-pub(crate) type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
+pub(crate) type Fallible = Result<(), lalrpop_util::ParseError<u32, crate::lex::token::Token, Box<SyntaxError>>>;
 
 /// An operand or a bound result, as written.
 #[derive(Clone, Copy)]
@@ -104,9 +113,9 @@ pub(super) struct Recovery {
     /// The end of the last region of an unreadable operation.
     broken_end: Option<u32>,
     /// Conflicts of version control in the text.
-    pub(crate) conflicts: super::recover::Conflicts,
+    pub(crate) conflicts: crate::syntax::conflict::Conflicts,
     /// The unfinished parts at the place where the parser stopped.
-    pub(crate) trail: Option<super::trail::Trail>,
+    pub(crate) trail: Option<crate::syntax::trail::Trail>,
     /// The surroundings of unknown names of operations, since many repeat.
     surroundings: FxHashMap<String, Surroundings>,
     /// Whether an operation of a dialect is known, or the dialect itself: for errors.
@@ -210,11 +219,11 @@ impl<'s> TextBuilder<'s> {
     }
 
     /// Returns the dependences of the text on the rest of its file: the aliases that are not defined yet.
-    pub(crate) fn take_links(&mut self) -> super::Links {
+    pub(crate) fn take_links(&mut self) -> Links {
         let is_open = |alias: &AliasId| self.core.ir.attributes.alias(*alias).attribute.is_none();
         let open = self.aliases.deferred.iter().map(|(alias, _)| *alias).filter(is_open).collect::<Vec<_>>();
         self.aliases.deferred.clear();
-        super::Links {
+        Links {
             undefined_locations: open.into_iter().map(|alias| self.core.ir.attributes.alias(alias).name).collect(),
             has_distinct: !self.aliases.distinct.is_empty(),
         }
@@ -242,10 +251,10 @@ impl TextBuilder<'_> {
     /// Returns an error of the grammar in a part of a form as the form reports it.
     pub(crate) fn form_error(
         &mut self,
-        error: lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>,
+        error: lalrpop_util::ParseError<u32, crate::lex::token::Token, Box<SyntaxError>>,
     ) -> Box<SyntaxError> {
         let end = self.input.end();
-        Box::new(super::unexpected::syntax_error(self, error, Span::new(0, end)))
+        Box::new(unexpected::syntax_error(self, error, Span::new(0, end)))
     }
 }
 

@@ -7,9 +7,9 @@ use crate::ir::{
     ArenaRange, Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, SignatureId, Texts, TopLevel, Type,
     ValueData, ValueId, equal,
 };
+use crate::lex::scan;
 use crate::source::Span;
 use crate::syntax::error::NameError;
-use crate::syntax::scan;
 use std::ops::Range;
 
 /// The number of results of a pack whose number was refused. A use of any number is accepted.

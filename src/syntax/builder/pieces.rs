@@ -1,10 +1,10 @@
-//! Operations that are alone on a line, with successors, properties or attributes: see [`crate::syntax::pieces`].
+//! Operations that are alone on a line, with successors, properties or attributes: see [`crate::syntax::fast::pieces`].
 
 use super::{Fallible, TextBuilder};
 use crate::ir::{AttributeKind, OpId, Texts};
-use crate::syntax::line::{LineParts, Repeated};
-use crate::syntax::link::PassedLine;
-use crate::syntax::pieces::{LinePiece, PieceKind};
+use crate::syntax::fast::line::{LineParts, Repeated};
+use crate::syntax::fast::link::PassedLine;
+use crate::syntax::fast::pieces::{LinePiece, PieceKind};
 
 /// Reads an operation up to its location, which begins at `end`.
 #[inline(never)]

@@ -6,9 +6,10 @@ use super::nesting::Nesting;
 use super::{OpFrame, ParsedArgument, TextBuilder, WrittenUse};
 use crate::ir::places::{AttributePlace, Element, OperandPlace, OperationSpans, Places, ValuePlace};
 use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, Type, ValueId};
+use crate::lex::scan;
 use crate::source::Span;
+use crate::syntax::extent;
 use crate::syntax::places::{TypeSpans, type_spans};
-use crate::syntax::{extent, scan};
 
 /// A part of an operation that is not complete.
 #[derive(Clone, Copy)]

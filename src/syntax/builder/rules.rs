@@ -5,12 +5,12 @@ use super::core::BuilderCore;
 use crate::diagnostic::similar::similar;
 use crate::dialect::{self, bcast};
 use crate::ir::Texts;
+use crate::lex::token::Token;
 use crate::shape::{Dim, Rule, RuleKind, RuleParameter, RuleParameterError, Shape};
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::rule_attribute::RuleAttributeError;
-use crate::syntax::token::Token;
 
 /// The rule that is being read.
 #[derive(Default)]
@@ -80,9 +80,9 @@ impl TextBuilder<'_> {
         let errors = self.core.errors.len();
         let body = Span::new(symbol.end + 1, end - 1);
         let mut lexer = Lexer::fine(self.core.bytes, body, Token::RuleStart);
-        if let Err(error) = crate::syntax::parse_text(self, &mut lexer) {
+        if let Err(error) = crate::syntax::builder::grammar::parse_text(self, &mut lexer) {
             // If the body ends too early, the unexpected token is the bracket after it.
-            let error = crate::syntax::unexpected::syntax_error(self, error, Span::new(body.start, end));
+            let error = crate::syntax::builder::unexpected::syntax_error(self, error, Span::new(body.start, end));
             self.core.refuse_rule(error.token(), RuleAttributeError::Grammar { message: error.to_string() });
             return false;
         }

@@ -7,12 +7,12 @@ use super::WrittenUse;
 use super::core::BuilderCore;
 use super::nesting::Nesting;
 use super::operations::parse_u32;
-use super::short_names::{ShortNames, canonical_number, short_name};
 use crate::ir::table;
 use crate::ir::{NameId, Texts, TypeId, ValueId};
 use crate::limits::Reading;
 use crate::source::Span;
 use crate::syntax::error::NameError;
+use crate::syntax::fast::short_names::{ShortNames, canonical_number, short_name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The current meaning of a name.

@@ -6,8 +6,8 @@
 use super::TextBuilder;
 use super::places::note_skipped;
 use crate::ir::{Form, OpId, OpNameId, Skipped, Texts};
+use crate::lex::scan;
 use crate::source::Span;
-use crate::syntax::scan;
 
 /// The heights of the stacks when the region of a skipped operation began.
 pub(crate) struct SkippedHeights {

@@ -5,12 +5,14 @@ use super::places::note_aliases;
 use super::{Fallible, TextBuilder, literals};
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
 use crate::ir::{TypeId, equal};
+use crate::lex::scan::{TypeOf, visit_signature};
+use crate::lex::token::Token;
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
-use crate::syntax::parameters::{self, ParameterError, ParameterFault};
-use crate::syntax::scan::{TypeOf, visit_signature};
-use crate::syntax::{lexer::Lexer, token::Token};
+use crate::syntax::faults::{ParameterError, ParameterFault};
+use crate::syntax::lexer::Lexer;
+use crate::syntax::parameters;
 
 /// The inside of a `tensor<..>`, `vector<..>` or `memref<..>` that is being read.
 #[derive(Default)]
@@ -226,7 +228,7 @@ impl TextBuilder<'_> {
         let errors = self.core.errors.len();
         if !known_types(&mut self.core, start, end) {
             let mut lexer = Lexer::coarse(self.core.bytes, Span::new(start, end), Token::SignatureStart);
-            crate::syntax::parse_text(self, &mut lexer)?;
+            crate::syntax::builder::grammar::parse_text(self, &mut lexer)?;
         }
         let [.., inputs, results] = self.core.marks[..] else { return Ok(()) };
         if self.core.errors.len() == errors {
@@ -244,7 +246,7 @@ impl TextBuilder<'_> {
     fn shaped_type_inside(&mut self, start: u32, end: u32) -> Fallible {
         let (height, errors) = (self.heights(), self.core.errors.len());
         let mut lexer = Lexer::fine(self.core.bytes, Span::new(start, end), Token::TypeStart);
-        let parsed = crate::syntax::parse_text(self, &mut lexer);
+        let parsed = crate::syntax::builder::grammar::parse_text(self, &mut lexer);
         if let Err(error) = parsed {
             self.core.types.truncate(height.types);
             self.core.marks.truncate(height.marks);

@@ -6,9 +6,10 @@ use super::{Fallible, Recovery, TextBuilder, abort};
 use crate::diagnostic::similar::similar;
 use crate::dialect;
 use crate::ir::Form;
+use crate::lex::scan;
 use crate::source::Span;
 use crate::syntax::error::{Surroundings, SyntaxError};
-use crate::syntax::scan;
+use crate::syntax::short_forms::{CONTINUATIONS, SHORT_NAMES};
 
 /// The dialect of names that are written without a dialect.
 pub(crate) enum DefaultDialect<'s> {
@@ -20,31 +21,8 @@ pub(crate) enum DefaultDialect<'s> {
     Lost,
 }
 
-/// The operations whose custom form may be written without their dialect.
-const SHORT_NAMES: [(&str, &str); 6] = [
-    ("call", "func"),
-    ("call_indirect", "func"),
-    ("constant", "func"),
-    ("return", "func"),
-    ("module", "builtin"),
-    ("unrealized_conversion_cast", "builtin"),
-];
-
-/// Words with which the operation before may go on.
-pub(crate) const CONTINUATIONS: [&str; 5] = ["attributes", "do", "else", "loc", "to"];
-
 /// The number of unknown names that are compared with known ones.
 const COMPARED: usize = 256;
-
-/// The names without a dialect that are similar to a word.
-pub(crate) fn similar_short_names(word: &str) -> Vec<&'static str> {
-    similar(word, SHORT_NAMES.into_iter().map(|(name, _)| name))
-}
-
-/// The dialect of an operation whose custom form may be written without it.
-pub(crate) fn dialect_of_short_name(name: &[u8]) -> Option<&'static str> {
-    SHORT_NAMES.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, dialect)| *dialect)
-}
 
 impl<'s> TextBuilder<'s> {
     /// A word where an operation begins, which is not a known custom form.

@@ -1,12 +1,13 @@
 //! Finds the beginning of operations in custom form, and makes the tokens around those that the builder reads.
 
-use super::{BoundPrefix, Lexer, OpenBrace};
+use super::{Lexer, OpenBrace};
+use crate::lex::scan;
+use crate::lex::token::Token;
 use crate::source::Span;
-use crate::syntax::known_line::Repetition;
-use crate::syntax::line::{LineMatch, LineParts};
-use crate::syntax::link::{LexerLink, Reached};
-use crate::syntax::scan;
-use crate::syntax::token::Token;
+use crate::syntax::fast::known_line::Repetition;
+use crate::syntax::fast::line::BoundPrefix;
+use crate::syntax::fast::line::{LineMatch, LineParts};
+use crate::syntax::fast::link::{LexerLink, Reached};
 use logos::Logos;
 
 /// The state of reading an operation in custom form.

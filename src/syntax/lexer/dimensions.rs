@@ -1,8 +1,8 @@
 //! Dimension lists, which have special rules: `0x4xf32` is two dimensions, not a hexadecimal number.
 
 use super::Lexer;
-use crate::syntax::scan;
-use crate::syntax::token::Token;
+use crate::lex::scan;
+use crate::lex::token::Token;
 
 /// The position of the lexer in a dimension list.
 #[derive(Clone, Copy, PartialEq, Eq)]

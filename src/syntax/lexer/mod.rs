@@ -7,12 +7,13 @@ mod custom;
 mod dimensions;
 mod pieced;
 
-use super::error::{LexicalError, SyntaxError};
-use super::line::{self, BoundPrefix, LineFinder};
-use super::link::LexerLink;
-use super::scan::{self, EndlessPair, ShapedExtent};
-use super::token::{SpannedToken, Token};
+use super::error::SyntaxError;
+use super::fast::line::{self, LineFinder};
+use super::fast::link::LexerLink;
 use crate::dialect::Registry;
+use crate::lex::LexicalError;
+use crate::lex::scan::{self, EndlessPair, ShapedExtent};
+use crate::lex::token::{SpannedToken, Token};
 use crate::source::Span;
 use custom::Custom;
 use dimensions::Dimensions;

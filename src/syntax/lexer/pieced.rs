@@ -1,11 +1,11 @@
-//! Tokens that consist of [pieces](crate::syntax::pieces): lines, and ends of lines.
+//! Tokens that consist of [pieces](crate::syntax::fast::pieces): lines, and ends of lines.
 
 use super::Lexer;
-use crate::syntax::line::{LineFinder, LineMatch, LineParts};
-use crate::syntax::link::LexerLink;
-use crate::syntax::pieces::{LinePiece, label_end, tail_end};
-use crate::syntax::scan;
-use crate::syntax::token::{SpannedToken, Token};
+use crate::lex::scan;
+use crate::lex::token::{SpannedToken, Token};
+use crate::syntax::fast::line::{LineFinder, LineMatch, LineParts};
+use crate::syntax::fast::link::LexerLink;
+use crate::syntax::fast::pieces::{LinePiece, label_end, tail_end};
 
 /// The end of a line whose operands are followed by successors, properties or attributes.
 #[inline(never)]

@@ -1,22 +1,8 @@
 //! `#dlti.dl_spec<..>` and other lists of entries of `dlti`: a key is a type or a string, and each is there once.
 
+use super::parts::TypePart;
 use super::reader::{ParameterReader, ParameterResult};
-use super::{ParameterError, ParameterFault, TypePart};
-
-/// The errors of a list of entries, in MLIR's words.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum LayoutFault {
-    #[error("expected a type or a quoted string")]
-    Key,
-    #[error("invalid kind of attribute specified")]
-    Kind,
-    #[error("empty string as DLTI key is not allowed")]
-    Empty,
-    #[error("repeated DLTI key: {0}")]
-    Repeated(String),
-    #[error("repeated device ID in dlti.target_system_spec: {0}")]
-    Device(String),
-}
+use crate::syntax::faults::{LayoutFault, ParameterError, ParameterFault};
 
 /// The attributes that are lists of entries.
 const LISTS: [&str; 3] = ["dl_spec", "map", "target_device_spec"];

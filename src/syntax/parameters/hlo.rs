@@ -1,59 +1,11 @@
 //! The text of types and attributes of StableHLO: futures, algorithms of products, and the dimensions of convolutions.
 
+use super::parts::TypePart;
 use super::reader::{ParameterReader, ParameterResult};
-use super::{ParameterError, ParameterFault, TypePart};
 use crate::dialect::texts::hlo_fields::{DOT, FieldKind, GATHER, HloField, SCATTER};
 use crate::shape::Dim;
+use crate::syntax::faults::{HloTextFault, ParameterError, ParameterFault};
 use rustc_hash::FxHashSet;
-
-/// The errors in types and attributes of StableHLO, in StableHLO's words.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum HloTextFault {
-    #[error("future element type must be a ranked tensor, but got '{0}'")]
-    Future(String),
-    #[error("{0} component count must be positive")]
-    Components(&'static str),
-    #[error("num primitive operations must be positive")]
-    Primitives,
-    #[error(
-        "dot algorithm not known to be supported on any hardware: {{lhs:'{lhs}', rhs:'{rhs}', accum:'{accum}', lhs_components:{lhs_components}, rhs_components:{rhs_components}, primitive_ops:{primitives}, imprecise:{imprecise}}}"
-    )]
-    Algorithm {
-        lhs: String,
-        rhs: String,
-        accum: String,
-        lhs_components: i64,
-        rhs_components: i64,
-        primitives: i64,
-        imprecise: u8,
-    },
-    #[error("Unexpected dimension {found}, expecting {expected}")]
-    Dimension { found: String, expected: String },
-    #[error("Unexpected dimension {0}")]
-    Spatial(i64),
-    #[error("Unexpected keyword {0}")]
-    Keyword(String),
-    #[error("Expected dimensions {0} not specified")]
-    Missing(String),
-    #[error("Duplicate entries for spatial dimension {0}")]
-    Repeated(i64),
-    #[error("Expected spatial dimensions {0} not specified")]
-    MissingSpatial(String),
-    #[error("duplicated `{0}` entry")]
-    Entry(&'static str),
-    #[error("expected one of: {0}")]
-    Entries(String),
-    #[error("Invalid tolerances for ResultAccuracyAttr with mode {0}, must be all zero.")]
-    Tolerances(&'static str),
-    #[error("Negative tolerance")]
-    NegativeTolerance,
-    #[error("Bounds length is {found}, expected to be equal to rank({rank}) of the tensor '{ty}'")]
-    BoundCount { found: usize, rank: usize, ty: String },
-    #[error(
-        "Static dimension {axis} cannot have a bound, use ShapedType::kDynamic to indicate a missing bound in tensor '{ty}'"
-    )]
-    StaticBound { axis: usize, ty: String },
-}
 
 /// Supported algorithms, with one component of each operand: the types of the operands and of the sum, the number of products,
 /// and whether imprecise sums are permitted. `f8` is any float of eight bits.

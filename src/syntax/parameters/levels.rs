@@ -1,6 +1,6 @@
 //! The levels of an encoding of `sparse_tensor`, as they are written, and the requirements of its verifier.
 
-use super::sparse::EncodingFault;
+use crate::syntax::faults::EncodingFault;
 
 /// An expression in the map of an encoding; `Other` is one that no encoding can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

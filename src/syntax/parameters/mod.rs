@@ -5,6 +5,7 @@
 mod dlti;
 mod hlo;
 mod levels;
+mod parts;
 mod quant;
 mod reader;
 mod sparse;
@@ -12,129 +13,8 @@ mod spirv;
 mod table;
 
 use crate::shape::Dim;
+use crate::syntax::faults::{ParameterError, ParameterFault};
 use reader::ParameterReader;
-use std::fmt;
-
-/// An error in the text of a type or an attribute.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum ParameterFault {
-    /// The given characters are missing.
-    Text(&'static str),
-    /// The given word is missing.
-    Word(&'static str),
-    /// A word is missing.
-    Keyword,
-    /// A word or a string is missing.
-    KeywordOrString,
-    /// A number is missing.
-    Integer,
-    /// A string is missing.
-    String,
-    /// A type is missing.
-    Type,
-    /// An attribute is missing.
-    Attribute,
-    /// A word of a C++ enumeration is missing.
-    OneOf { class: String, words: String },
-    /// An unknown word: the whole message, and a known name that is similar.
-    Unknown { text: String, meant: Option<&'static str> },
-    /// An error in a type of `quant`.
-    Quant(quant::QuantFault),
-    /// An error in a type or attribute of StableHLO.
-    Hlo(hlo::HloTextFault),
-    /// An error in a list of entries of `dlti`.
-    Layout(dlti::LayoutFault),
-    /// An error in an encoding of `sparse_tensor`.
-    Sparse(sparse::EncodingFault),
-    /// An error in a type of SPIR-V.
-    Spirv(spirv::SpirvFault),
-    /// The rank of a `!tosa.shape` is negative.
-    NegativeRank(String),
-    /// A type or attribute of a dialect without types or attributes.
-    NoHook { dialect: String, kind: &'static str },
-}
-
-impl fmt::Display for ParameterFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(text) | Self::Word(text) => write!(f, "expected '{text}'"),
-            Self::Keyword => f.write_str("expected valid keyword"),
-            Self::KeywordOrString => f.write_str("expected valid keyword or string"),
-            Self::Integer => f.write_str("expected integer value"),
-            Self::String => f.write_str("expected string"),
-            Self::Type => f.write_str("expected non-function type"),
-            Self::Attribute => f.write_str("expected attribute value"),
-            Self::OneOf { class, words } => write!(f, "expected {class} to be one of: {words}"),
-            Self::Unknown { text, .. } => f.write_str(text),
-            Self::Quant(fault) => write!(f, "{fault}"),
-            Self::Hlo(fault) => write!(f, "{fault}"),
-            Self::Layout(fault) => write!(f, "{fault}"),
-            Self::Sparse(fault) => write!(f, "{fault}"),
-            Self::Spirv(fault) => write!(f, "{fault}"),
-            Self::NegativeRank(rank) => write!(f, "invalid rank (must be >= 0): {rank}"),
-            Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
-        }
-    }
-}
-
-/// An error and its place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ParameterError {
-    pub(crate) expected: ParameterFault,
-    /// The index in the text, which may be the end of the text.
-    pub(crate) at: usize,
-}
-
-/// A part of the text of a type.
-#[derive(Clone, Copy)]
-enum TypePart {
-    /// The given characters.
-    Text(&'static str),
-    /// The given word.
-    Word(&'static str),
-    /// An optional word.
-    May(&'static str),
-    Keyword,
-    Integer,
-    String,
-    Type,
-    Attribute,
-    /// `type, type`: one type or more.
-    Types,
-    /// A type, or the name of an LLVM type without the dialect.
-    Llvm,
-    /// Any number of types of LLVM, before a parenthesis.
-    LlvmTypes,
-    /// Sizes, each followed by an `x`.
-    Sizes,
-    /// Any word or string.
-    Name,
-    /// One of the given words, which select attributes of SPIR-V.
-    OneOf(&'static [&'static str]),
-    /// `name = value, name = value` in any order; the number is that of the required first fields.
-    Fields(usize, &'static [(&'static str, FieldValue)]),
-    /// A part of unknown syntax, if a string follows.
-    UnlessNamed,
-    /// A part of unknown syntax.
-    Unknown,
-}
-
-/// The value of a field.
-#[derive(Clone, Copy)]
-enum FieldValue {
-    Attribute,
-    Integer,
-    Type,
-    /// A word of a C++ enumeration.
-    Words(EnumerationWords),
-}
-
-/// The words of a C++ enumeration.
-#[derive(Clone, Copy)]
-struct EnumerationWords {
-    class: &'static str,
-    words: &'static [&'static str],
-}
 
 /// Returns the error in the text of a dialect's type or attribute, which includes its sign.
 pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {

@@ -1,40 +1,8 @@
 //! The text of types of `quant`: the storage type, the expressed type, and scales with zero points.
 
+use super::parts::TypePart;
 use super::reader::{ParameterReader, ParameterResult};
-use super::{ParameterError, ParameterFault, TypePart};
-
-/// Faults of a type of `quant`, in MLIR's words.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum QuantFault {
-    #[error("illegal storage type prefix")]
-    Prefix,
-    #[error("invalid integer width")]
-    Width,
-    #[error("illegal storage type size: {0}")]
-    Size(u32),
-    #[error("illegal storage type minimum: {0}")]
-    Least(i64),
-    #[error("illegal storage type maximum: {0}")]
-    Most(i64),
-    #[error("illegal storage min and storage max: ({0}:{1})")]
-    Range(i64, i64),
-    #[error("invalid kind of type specified")]
-    Kind,
-    #[error("expected floating point literal")]
-    Float,
-    #[error("unexpected decimal integer literal for a floating point value")]
-    Decimal,
-    #[error("scale {scale} out of expressed type range [{least}, {most}]")]
-    Scale { scale: String, least: &'static str, most: &'static str },
-    #[error("illegal quantized dimension: {0}")]
-    Dimension(i64),
-    #[error("illegal block size: {0}")]
-    Block(i64),
-    #[error("tensor literal is invalid; ranks are not consistent between elements")]
-    Ragged,
-    #[error("illegal min and max: ({0}:{1})")]
-    Calibrated(String, String),
-}
+use crate::syntax::faults::{ParameterError, ParameterFault, QuantFault};
 
 /// The expressed type of scales.
 struct Expressed {

@@ -1,12 +1,14 @@
 //! Parses the text of a type or an attribute by its row of the table: [`ParameterReader`].
 
+use super::parts::{EnumerationWords, FieldValue, TypePart};
 use super::table::KNOWN;
-use super::{EnumerationWords, FieldValue, ParameterError, ParameterFault, TypePart};
 use crate::assembly::{Enumeration, EnumerationStyle, dialect_symbols, dialect_words};
 use crate::diagnostic::similar::only_similar;
 use crate::ir::types::FLOAT_TYPES;
+use crate::lex::scan;
 use crate::source::Span;
-use crate::syntax::{extent, scan};
+use crate::syntax::extent;
+use crate::syntax::faults::{ParameterError, ParameterFault};
 
 /// Maximum nesting of types that are parsed.
 const DEEPEST: usize = 32;

@@ -2,51 +2,9 @@
 //! requires of levels, and what it requires of the tensor that has it.
 
 use super::levels::{LevelExpression, SparseEncoding, SparseLevel};
+use super::parts::TypePart;
 use super::reader::{ParameterReader, ParameterResult};
-use super::{ParameterError, ParameterFault, TypePart};
-
-/// The errors of an encoding, in MLIR's words.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum EncodingFault {
-    #[error("expected '{0}' in {1}-specifier list")]
-    List(char, &'static str),
-    #[error("expected bare identifier")]
-    Identifier,
-    #[error("use of undeclared identifier{0}")]
-    Undeclared(String),
-    #[error("unexpected character")]
-    Character,
-    #[error("expected valid level {0}")]
-    Level(&'static str),
-    #[error("unknown level {0}: {1}")]
-    UnknownLevel(&'static str, String),
-    #[error("expected structured size to be >= 0")]
-    NegativeSize,
-    #[error("expected n <= m in n_out_of_m")]
-    Structured,
-    #[error("expect positive value or ? for slice offset/size/stride")]
-    Slice,
-    #[error(
-        "Level-rank mismatch between forward-declarations and specifiers. Declared {declared} level-variables; but got {found} level-specifiers."
-    )]
-    LevelRank { declared: usize, found: usize },
-    #[error(
-        "Level-variable ordering mismatch. The variable '{name}' was forward-declared as the {} level; but is bound by the {} specification.",
-        ordinal(*.declared),
-        ordinal(*.bound)
-    )]
-    LevelOrder { name: String, declared: usize, bound: usize },
-    #[error("unexpected key: {0}")]
-    Key(String),
-    #[error("{0}")]
-    Whole(&'static str),
-    #[error("unexpected {0} bitwidth: {1}")]
-    Width(&'static str, i64),
-    #[error("dimension-rank mismatch between encoding and tensor shape: {expected} != {found}")]
-    Rank { expected: usize, found: usize },
-    #[error("{which} value type mismatch between encoding and tensor element type: '{ty}' != '{element}'")]
-    Value { which: &'static str, ty: String, element: String },
-}
+use crate::syntax::faults::{EncodingFault, ParameterError, ParameterFault};
 
 const FORMATS: [&[u8]; 6] = [b"batch", b"compressed", b"dense", b"loose_compressed", b"singleton", b"structured"];
 const PROPERTIES: [&[u8]; 3] = [b"nonordered", b"nonunique", b"soa"];
@@ -54,18 +12,6 @@ const DIMENSION: &str = "dimension";
 const LEVEL: &str = "level";
 /// Maximum nesting of parentheses in an expression that is read.
 const DEEPEST: usize = 16;
-
-/// `0th`, `1st`
-fn ordinal(number: usize) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
 
 /// The error of an encoding on a tensor.
 pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option<EncodingFault> {

@@ -1,58 +1,8 @@
 //! The text of types of SPIR-V with inner types: arrays, pointers, structures and matrices.
 
+use super::parts::TypePart;
 use super::reader::{ParameterReader, ParameterResult};
-use super::{ParameterError, ParameterFault, TypePart};
-
-/// Faults of a type of SPIR-V, in MLIR's words.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum SpirvFault {
-    #[error("expected single integer for array element count")]
-    Count,
-    #[error("expected 'x' in dimension list")]
-    By,
-    #[error("expected array length greater than 0")]
-    Empty,
-    #[error("ArrayStride must be greater than zero")]
-    Stride,
-    #[error("only 1-D vector allowed but found '{0}'")]
-    Rank(String),
-    #[error("cannot use '{0}' to compose SPIR-V types")]
-    Other(String),
-    #[error("only 1/8/16/32/64-bit integer type allowed but found '{0}'")]
-    Width(String),
-    #[error("unknown storage class: {0}")]
-    Class(String),
-    #[error("sampled image must be composed using image type, got '{0}'")]
-    Sampled(String),
-    #[error("sampled image Dim must not be SubpassData or Buffer, got {0}")]
-    Dimension(&'static str),
-    #[error("offset specification must be given for all members")]
-    Offsets,
-    #[error("recursive struct reference not nested in struct definition")]
-    Recursive,
-    #[error("identifier already used for an enclosing struct")]
-    Enclosing,
-    #[error("expected row and column count")]
-    Rows,
-    #[error("invalid use <id> attribute specification: {0}")]
-    Use(String),
-    #[error("matrix is expected to have 2, 3, or 4 columns")]
-    Columns,
-    #[error("expected single unsigned integer for number of columns")]
-    ColumnCount,
-    #[error("matrix columns size has to be less than or equal to 4 and greater than or equal 2, but found {0}")]
-    ColumnSize(u64),
-    #[error("matrix must be composed using vector type, got '{0}'")]
-    Column(String),
-    #[error("matrix columns' elements must be of Float type, got '{0}'")]
-    ColumnElement(String),
-    #[error("arm.tensor shape dimensions must be either fully dynamic or completed shaped")]
-    Mixed,
-    #[error("arm.tensors do not support rank zero")]
-    Scalar,
-    #[error("arm.tensors do not support zero dimensions")]
-    Zero,
-}
+use crate::syntax::faults::{ParameterError, ParameterFault, SpirvFault};
 
 /// The storage classes.
 const CLASSES: &[&str] = &[

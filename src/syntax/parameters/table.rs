@@ -1,6 +1,6 @@
 //! The parameters in angle brackets of types of MLIR's own dialects as data, a line for each type.
 
-use super::{EnumerationWords, FieldValue, TypePart};
+use super::parts::{EnumerationWords, FieldValue, TypePart};
 
 const OPEN: TypePart = TypePart::Text("<");
 const CLOSE: TypePart = TypePart::Text(">");

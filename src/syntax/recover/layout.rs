@@ -4,8 +4,8 @@
 //! A region is *laid out* if its brace ends a line, its contents begin further to the right than the statement that contains the region,
 //! and its closing brace begins a line at the column of that statement. All printers write regions so, and most people do.
 
+use crate::lex::scan;
 use crate::source::Span;
-use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 
 /// Bytes of a line that are searched for its beginning: a place further in has no column.

@@ -1,8 +1,8 @@
 //! The names that skipped text seems to define.
 
+use crate::lex::scan;
 use crate::source::Span;
 use crate::syntax::builder::TextBuilder;
-use crate::syntax::scan;
 
 /// The kind of a skipped line.
 #[derive(Clone, Copy)]

@@ -2,11 +2,12 @@
 
 use super::layout;
 use super::lines::RegionColumns;
+use crate::lex::scan;
 use crate::source::{SourceFile, Span};
 use crate::syntax::builder::{TextBuilder, abandon_regions};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::{Options, scan};
+use crate::syntax::options::Options;
 
 /// The lines before which a closing brace is missing: reading stops there, and continues with the region closed.
 pub(crate) struct MissingBraces {

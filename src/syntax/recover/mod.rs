@@ -11,11 +11,12 @@ mod lines;
 mod lost;
 mod missing;
 
-use super::builder::{CONTINUATIONS, TextBuilder, dialect_of_short_name, form_at, similar_short_names};
+use super::builder::{TextBuilder, form_at};
 use super::error::SyntaxError;
-use super::scan;
+use super::short_forms::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
+use crate::lex::scan;
 use crate::source::{SourceFile, Span};
-pub(crate) use conflict::{Conflicts, after_conflict, is_conflict};
+pub(crate) use conflict::after_conflict;
 pub(crate) use lines::is_laid_out;
 use lines::{LineIs, RegionColumns};
 pub(crate) use lost::lose_definitions;

@@ -6,8 +6,8 @@
 
 mod values;
 
-use super::line::value_end;
-use super::scan::begins_with;
+use crate::lex::scan::begins_with;
+use crate::lex::scan::value_end;
 use crate::limits::Reading;
 use crate::source::Span;
 
@@ -94,7 +94,7 @@ impl PieceLimit {
 }
 
 /// The beginning of the types, after the successors, properties and attributes that begin at `at`, after a parenthesis.
-pub(super) fn tail_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
+pub(crate) fn tail_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
     let mut scan = PieceScan::new(bytes, at, extent, pieces);
     if scan.takes(b"[") {
         scan.list(b"]", PieceScan::successor)?;
@@ -115,7 +115,7 @@ pub(super) fn tail_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut
 }
 
 /// The end of a label, if the line that begins at `at` contains only a label.
-pub(super) fn label_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
+pub(crate) fn label_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
     let mut scan = PieceScan::new(bytes, at, extent, pieces);
     scan.block_name(PieceKind::BlockName)?;
     if scan.takes(b"(") {

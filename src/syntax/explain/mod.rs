@@ -1,27 +1,43 @@
-//! Labels, notes and advice for syntax errors.
+//! [`SyntaxError::into_diagnostic`]: labels, notes and advice for syntax errors.
 
-use super::elsewhere::elsewhere;
-use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
-use super::hint::{HintContext, SyntaxHint, hint};
-use super::meant::advise;
-use super::parameters::ParameterFault;
-use super::scan;
-use super::token::Token;
+mod custom;
+mod elsewhere;
+mod hint;
+mod meant;
+mod unknown;
+
 use crate::diagnostic::similar::only_similar;
 use crate::diagnostic::{Diagnostic, plural};
 use crate::ir::holders::HolderPart;
+use crate::lex::LexicalError;
+use crate::lex::scan;
+use crate::lex::token::Token;
 use crate::source::{SourceFile, Span};
+use crate::syntax::error::{NameError, SyntaxError, TypeError, ValueError};
+use crate::syntax::faults::ParameterFault;
+use elsewhere::elsewhere;
+use hint::{HintContext, SyntaxHint, hint};
+use meant::advise;
+
+impl SyntaxError {
+    /// The diagnostic: message, labels, notes and help.
+    pub(crate) fn into_diagnostic(self, source: &SourceFile) -> Diagnostic {
+        let location = self.location();
+        let diagnostic = Diagnostic::error(self.code(), location, self.to_string());
+        explain(&self, source, diagnostic)
+    }
+}
 
 /// Adds labels, notes and help to the diagnostic of an error.
-pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
+fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     match error {
         SyntaxError::Lexical(error) => lexical(error, source, diagnostic),
         SyntaxError::Unexpected { .. } => unexpected(error, source, diagnostic),
         SyntaxError::UnknownCustom { name, span, around, .. } => {
-            super::unknown::explain(name, around, *span, source, diagnostic)
+            unknown::explain(name, around, *span, source, diagnostic)
         }
         SyntaxError::Custom { error, span, location, .. } => {
-            super::custom::explain(error, *span, *location, source, diagnostic)
+            custom::explain(error, *span, *location, source, diagnostic)
         }
         SyntaxError::Name { error, span, .. } => name(error, *span, diagnostic),
         SyntaxError::Type { error, span, .. } => ty(error, *span, source, diagnostic),

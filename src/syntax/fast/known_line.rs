@@ -7,9 +7,9 @@
 //! Blocks of a model repeat too: a line is usually followed by the same line as before. That line is compared first, without searching for the end of the
 //! line or hashing it.
 
-use super::line::value_end;
-use super::scan;
 use crate::ir::{ArenaRange, AttributeId, Form, OpNameId, SignatureId, equal};
+use crate::lex::scan;
+use crate::lex::scan::value_end;
 use crate::limits::Reading;
 use crate::source::Span;
 use hashbrown::HashTable;
@@ -132,11 +132,11 @@ pub(crate) struct KnownLineRef<'k> {
 
 /// A repetition of a known line.
 #[derive(Debug)]
-pub(super) struct Repetition {
-    pub(super) known: KnownLineId,
-    pub(super) end: usize,
+pub(crate) struct Repetition {
+    pub(crate) known: KnownLineId,
+    pub(crate) end: usize,
     /// The names of values in the line, in the order of the text.
-    pub(super) names: SmallVec<[Span; 4]>,
+    pub(crate) names: SmallVec<[Span; 4]>,
 }
 
 impl LineText {
@@ -268,19 +268,19 @@ impl KnownLines {
     }
 
     /// The line of an operation whose name is at `start`, if it may be cached.
-    pub(super) fn text(&self, bytes: &[u8], start: usize, has_result: bool) -> Option<LineText> {
+    pub(crate) fn text(&self, bytes: &[u8], start: usize, has_result: bool) -> Option<LineText> {
         LineText::at(bytes, start, has_result, (self.most_bytes, self.most_names))
     }
 
     /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
     #[inline]
-    pub(super) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
+    pub(crate) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
         let (index, end, names) = self.newest.following(bytes, start, has_result)?;
         Some(Repetition { known: self.id(index), end, names })
     }
 
     /// The known line that differs from `text` only in names.
-    pub(super) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
+    pub(crate) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
         let index = self.newest.find(bytes, text)?;
         Some(self.id(index))
     }

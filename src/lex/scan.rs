@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 /// Whether a text begins with another whose length is known: compared in place, where `starts_with` calls a function.
 #[inline(always)]
-pub(super) fn begins_with<const N: usize>(text: &[u8], first: &[u8; N]) -> bool {
+pub(crate) fn begins_with<const N: usize>(text: &[u8], first: &[u8; N]) -> bool {
     text.first_chunk() == Some(first)
 }
 
@@ -457,3 +457,26 @@ pub(crate) fn end_of_piece(bytes: &[u8], at: usize) -> usize {
 pub(crate) fn name_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
 }
+
+/// The end of `%name` or of `%12`.
+#[inline(always)]
+pub(crate) fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
+    let [b'%', first, ..] = bytes.get(at..)? else { return None };
+    let rest = &bytes[at + 1..];
+    let length = match first {
+        b'0'..=b'9' => rest.iter().position(|byte| !byte.is_ascii_digit())?,
+        _ => rest.iter().position(|byte| !IS_OF_NAME[usize::from(*byte)])?,
+    };
+    (length > 0).then_some(at + 1 + length)
+}
+
+/// Whether a byte may be in the name of a value.
+static IS_OF_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'_' | b'.' | b'$' | b'-');
+        byte += 1;
+    }
+    table
+};

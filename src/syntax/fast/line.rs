@@ -4,9 +4,9 @@
 //! parts to the builder; lines in another spelling are read token by token.
 
 use super::known_line::KnownLineId;
-use super::scan;
-use super::token::Token;
 use crate::ir::{equal, hash};
+use crate::lex::scan::{self, value_end};
+use crate::lex::token::Token;
 use crate::source::Span;
 use smallvec::SmallVec;
 
@@ -40,9 +40,9 @@ pub(crate) enum LineMatch {
 
 /// The text `%name = `, if a line begins with it, and the beginning of the operation.
 #[derive(Clone, Copy)]
-pub(super) struct BoundPrefix {
-    pub(super) result: Option<Span>,
-    pub(super) at: usize,
+pub(crate) struct BoundPrefix {
+    pub(crate) result: Option<Span>,
+    pub(crate) at: usize,
 }
 
 /// A signature that is the rest of its line.
@@ -55,7 +55,7 @@ pub(crate) struct Repeated {
 }
 
 /// Finds lines, and caches parts that the next line may repeat.
-pub(super) struct LineFinder<'s> {
+pub(crate) struct LineFinder<'s> {
     newest_name: &'s [u8],
     /// The places of signatures of known extent, in slots by their hash.
     signatures: Vec<(Span, u32)>,
@@ -79,13 +79,13 @@ impl Default for LineFinder<'_> {
 
 impl<'s> LineFinder<'s> {
     /// Caches at most this number of signatures.
-    pub(super) fn remembering(most: usize) -> Self {
+    pub(crate) fn remembering(most: usize) -> Self {
         Self { most, ..Self::default() }
     }
 
     /// Reads the line after its result: returns its token, and the end of it, at the end of the line or before its attributes.
     #[inline(always)]
-    pub(super) fn token(
+    pub(crate) fn token(
         &mut self,
         bytes: &'s [u8],
         bound: BoundPrefix,
@@ -103,7 +103,7 @@ impl<'s> LineFinder<'s> {
 
     /// The end of the signature that begins at `open`. A signature that reaches to the end of a line probably occurred before.
     #[inline(always)]
-    pub(super) fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
+    pub(crate) fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;
         let line = &bytes[open..end];
         let slot = (hash(line) >> (u64::BITS - SIGNATURE_BITS)) as usize & (self.most - 1);
@@ -125,7 +125,7 @@ impl<'s> LineFinder<'s> {
 
 /// The result at the beginning of a line: at most one, spaced as printers write it.
 #[inline(always)]
-pub(super) fn bound(bytes: &[u8], start: usize) -> Option<BoundPrefix> {
+pub(crate) fn bound(bytes: &[u8], start: usize) -> Option<BoundPrefix> {
     if bytes.get(start) != Some(&b'%') {
         return Some(BoundPrefix { result: None, at: start });
     }
@@ -182,26 +182,3 @@ fn name_end(text: &[u8]) -> Option<usize> {
     let length = inside.iter().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?;
     (inside[length] == b'"').then_some(length + 2)
 }
-
-/// The end of `%name` or of `%12`.
-#[inline(always)]
-pub(super) fn value_end(bytes: &[u8], at: usize) -> Option<usize> {
-    let [b'%', first, ..] = bytes.get(at..)? else { return None };
-    let rest = &bytes[at + 1..];
-    let length = match first {
-        b'0'..=b'9' => rest.iter().position(|byte| !byte.is_ascii_digit())?,
-        _ => rest.iter().position(|byte| !IS_OF_NAME[usize::from(*byte)])?,
-    };
-    (length > 0).then_some(at + 1 + length)
-}
-
-/// Whether a byte may be in the name of a value.
-static IS_OF_NAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'_' | b'.' | b'$' | b'-');
-        byte += 1;
-    }
-    table
-};

@@ -1,9 +1,9 @@
 //! Advice for tokens that are often written by mistake in place of MLIR's: [`hint`].
 
-use super::expected::Expected;
-use super::meant::written_twice;
-use super::token::Token;
+use crate::lex::token::Token;
 use crate::source::{SourceFile, Span};
+use crate::syntax::expected::Expected;
+use crate::syntax::wanted::written_twice;
 
 /// The text and the expected tokens at an unexpected token.
 pub(super) struct HintContext<'c> {

@@ -1,15 +1,15 @@
 //! Conversion of the parser's error: the unexpected token, the expected ones, MLIR's message and its place.
 
-use super::builder::{TextBuilder, refuses_label};
-use super::error::{NameError, SyntaxError};
-use super::errors::Errors;
-use super::expected::{self, Expected};
-use super::lexer::Lexer;
-use super::scan;
-use super::token::Token;
-use super::trail::{Construct, Trail};
-use super::wording::{MissingPlace, SyntaxMessage};
+use super::{TextBuilder, refuses_label};
+use crate::lex::scan;
+use crate::lex::token::Token;
 use crate::source::{SourceFile, Span};
+use crate::syntax::error::{NameError, SyntaxError};
+use crate::syntax::errors::Errors;
+use crate::syntax::expected::{self, Expected};
+use crate::syntax::lexer::Lexer;
+use crate::syntax::trail::{Construct, Trail};
+use crate::syntax::wording::{MissingPlace, SyntaxMessage};
 use lalrpop_util::ParseError;
 
 /// Whether only a region was expected.
@@ -56,6 +56,15 @@ pub(crate) fn open_brace(source: &SourceFile, opener: Span, span: Span) -> Synta
         expected: Expected::of(&[Token::RightBrace]),
         opener: Some(opener),
     }
+}
+
+/// Reports an open brace without a closing one, up to the end of the span, unless there was an error of syntax before.
+pub(crate) fn refuse_open(builder: &mut TextBuilder<'_>, opener: Span, span: Span) {
+    if builder.recovery.syntax_errors > 0 {
+        return;
+    }
+    builder.core.errors.push(open_brace(builder.core.source, opener, span));
+    builder.recovery.syntax_errors += 1;
 }
 
 /// The place at which MLIR reports an error about the token `at`, or about the end of the text.

@@ -1,12 +1,12 @@
 //! The diagnostics of an operation whose custom form is unknown.
 
-use super::builder::dialect_of_short_name;
 use super::elsewhere::Advice;
-use super::error::Surroundings;
-use super::scan;
 use crate::diagnostic::Diagnostic;
 use crate::dialect::gone;
+use crate::lex::scan;
 use crate::source::{SourceFile, Span};
+use crate::syntax::error::Surroundings;
+use crate::syntax::short_forms::dialect_of_short_name;
 
 /// The help for users without need of the unknown operation.
 const SKIP: &str = "to skip such operations and verify all others: `--skip-unknown-syntax`";

@@ -1,9 +1,9 @@
 //! Advice for text in the syntax of other languages and programs: [`elsewhere`].
 
-use super::meant::{Wanted, is_name_of_value, rest_of_line};
-use super::recover::is_conflict;
-use super::scan;
+use crate::lex::scan;
 use crate::source::{SourceFile, Span};
+use crate::syntax::conflict::is_conflict;
+use crate::syntax::wanted::{Wanted, is_name_of_value, rest_of_line};
 
 /// A sentence, and the correction that it describes, if there is one.
 pub(super) type Advice = (&'static str, Option<(Span, String)>);

@@ -2,13 +2,13 @@
 
 use super::{PieceKind, PieceScan};
 use crate::ir::types::FLOAT_TYPES;
-use crate::syntax::scan::{self, EndlessPair, ShapedExtent};
+use crate::lex::scan::{self, EndlessPair, ShapedExtent};
 
 /// Numbers with at most this many digits fit every type that [`PieceScan::numbers`] supports.
 const MOST_DIGITS: usize = 9;
 
 impl PieceScan<'_, '_> {
-    pub(super) fn value(&mut self) -> Option<()> {
+    pub(crate) fn value(&mut self) -> Option<()> {
         let start = self.at;
         match self.byte()? {
             b'0'..=b'9' | b'-' => {
@@ -100,7 +100,7 @@ impl PieceScan<'_, '_> {
         Some(true)
     }
 
-    pub(super) fn ty(&mut self) -> Option<()> {
+    pub(crate) fn ty(&mut self) -> Option<()> {
         let start = self.at;
         self.word()?;
         self.type_from(start)
