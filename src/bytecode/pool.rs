@@ -295,6 +295,15 @@ impl<'b> Pool<'b> {
         }
     }
 
+    /// The attribute at an index if it is a text: all texts are read before other entries.
+    pub(super) fn opaque_attribute(&self, index: u64) -> Option<AttributeId> {
+        let at = usize::try_from(index).ok().filter(|at| *at < self.attributes)?;
+        match self.states[at] {
+            State::Read(PoolValue::Attribute(id)) if !self.entries[at].is_encoded => Some(id),
+            _ => None,
+        }
+    }
+
     /// Subtracts the size of a part that is named by an alias.
     pub(super) fn leave_out(&mut self, part: u64) {
         let size = usize::try_from(part).ok().and_then(|at| self.sizes.get(at)).copied().unwrap_or_default();

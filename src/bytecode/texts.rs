@@ -158,9 +158,15 @@ fn is_known(text: &[u8]) -> bool {
     dialect::is_registered(dialect::of_symbol(text))
 }
 
-/// The omitted name of an attribute that follows a text.
-fn omitted(before: &[u8]) -> Option<&'static [u8]> {
-    let before = before.strip_suffix(b" = ")?;
+/// Types that begin with an encoding without its name.
+const ENCODED: [&[u8]; 2] = [b"!sparse_tensor.iter_space<", b"!sparse_tensor.iterator<"];
+
+/// The omitted name of an attribute of which `<` follows a part of a text.
+fn omitted(text: &[u8], before: &[u8]) -> Option<&'static [u8]> {
+    if ENCODED.iter().any(|name| before.ends_with(name)) {
+        return Some(b"#sparse_tensor.encoding<");
+    }
+    let before = before.strip_suffix(b" = ").filter(|_| text.starts_with(b"#llvm."))?;
     let length = before.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
     let parameter = &before[before.len() - length..];
     if parameter.starts_with(b"followup") {
@@ -192,13 +198,18 @@ impl Nested {
                 continue;
             }
             let name = match byte {
-                b'<' if text.starts_with(b"#llvm.") => omitted(out),
+                b'<' => omitted(text, out),
                 b'#' if at > 0 => {
                     let word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
                     let length = 1 + rest[1..].iter().take_while(|byte| word(byte)).count();
                     let name = &rest[..length];
-                    let has_body = rest.get(length) == Some(&b'<') && name.contains(&b'.') && is_known(name);
-                    has_body.then(|| &rest[..length + 1])
+                    let is_attribute = name.contains(&b'.') && is_known(name);
+                    if is_attribute && rest.get(length) != Some(&b'<') {
+                        out.extend_from_slice(self.alias(name).as_bytes());
+                        at += length;
+                        continue;
+                    }
+                    is_attribute.then(|| &rest[..length + 1])
                 }
                 _ => None,
             };

@@ -133,7 +133,8 @@ pub(super) fn source(node: &NodeProto, result: usize) -> ElementTypeSource {
         ("LabelEncoder", _) if has("values_strings") => Always(STRING),
         ("LabelEncoder", _) if has("values_floats") => Always(FLOAT),
         ("LabelEncoder", _) => written("values_tensor").map_or(Unknown, Always),
-        ("If" | "Loop" | "Scan" | "SequenceMap" | "SequenceAt" | "SequenceEmpty", _) => Unknown,
+        ("Scan", result) => initial_state(node, result).map_or(Unknown, Operand),
+        ("If" | "Loop" | "SequenceMap" | "SequenceAt" | "SequenceEmpty", _) => Unknown,
         ("SequenceConstruct" | "SequenceInsert" | "SequenceErase" | "SplitToSequence" | "ConcatFromSequence", _) => {
             Unknown
         }
@@ -142,4 +143,14 @@ pub(super) fn source(node: &NodeProto, result: usize) -> ElementTypeSource {
         ("LayerNormalization" | "RMSNormalization", 1..) => Always(FLOAT),
         _ => Operand(0),
     }
+}
+
+/// The operand of `Scan` that is the initial value of a result; `None` for results that are sequences. Version 8 has an operand before the states.
+fn initial_state(node: &NodeProto, result: usize) -> Option<usize> {
+    let find = |name: &str| node.attributes.iter().find(|attribute| attribute.name == name);
+    let carried = find("body")?.graph()?.inputs.len();
+    let AttributeContent::Integer(scanned) = find("num_scan_inputs")?.content() else { return None };
+    let states = carried.checked_sub(usize::try_from(scanned).ok()?)?;
+    let before = node.inputs.len().checked_sub(carried)?;
+    (result < states).then_some(before + result)
 }

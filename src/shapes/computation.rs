@@ -24,6 +24,8 @@ pub(crate) enum Computation {
     Fold(Fold),
     /// The numbers from 0 on.
     Count,
+    /// Copies of the number in an attribute; the operand is their number: `onnx.ConstantOfShape`.
+    Fill(&'static str),
     /// The operands in order, concatenated.
     Concatenate,
     /// The number of the first operand at the index given by the second.
@@ -127,6 +129,7 @@ impl Computation {
             b"shape.num_elements" => Self::Product,
             b"onnx.Size" | b"torch.aten.numel" => Self::Size,
             b"stablehlo.iota" => Self::Count,
+            b"onnx.ConstantOfShape" => Self::Fill("value"),
             _ => Self::Fold(Fold::of(name)?),
         })
     }

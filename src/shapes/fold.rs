@@ -117,7 +117,7 @@ impl Fold {
             b"stablehlo.maximum" | b"arith.maxsi" | b"index.maxs" | b"tosa.max_shape" => Self::Maximum,
             b"stablehlo.minimum" | b"arith.minsi" | b"index.mins" | b"tosa.min_shape" => Self::Minimum,
             b"stablehlo.abs" => Self::Absolute,
-            b"stablehlo.negate" | b"torch.aten.neg.int" => Self::Negate,
+            b"stablehlo.negate" | b"torch.aten.neg.int" | b"onnx.Neg" => Self::Negate,
             b"stablehlo.sign" => Self::Sign,
             b"stablehlo.and" => Self::And,
             b"stablehlo.or" => Self::Or,

@@ -9,7 +9,9 @@ use super::shared::{
     axis, declared, hlo_inferred, input_and_init, list, number, repeated, results_of_inits, vector_sizes,
 };
 use super::view::{OpView, differ, elements};
+use crate::assembly::{OpDefinition, Presence};
 use crate::diagnostic::Code;
+use crate::ir::{Ir, OpId};
 use crate::shape::Dim;
 use crate::sizes::Term;
 
@@ -37,7 +39,17 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new("permute", "the dimens
     .otherwise(permute, "the permutation has each dimension once")];
 
 fn permuted(view: OpView<'_>) -> Option<Descent> {
-    view.ordered(view.attribute_axes(view.operand_dims(0)?.len())?)
+    let rank = view.operand_dims(0)?.len();
+    match is_reversed(view.ir, view.op, view.info, view.rule.argument(0)) {
+        true => view.ordered((0..rank).rev()),
+        false => view.ordered(view.attribute_axes(rank)?),
+    }
+}
+
+/// Whether an optional permutation is left out: then the dimensions are reversed.
+fn is_reversed(ir: &Ir, op: OpId, info: &OpDefinition, attribute: &str) -> bool {
+    let is_optional = || info.attribute(attribute.as_bytes()).is_some_and(|known| known.presence != Presence::Required);
+    ir.own_attribute(op, attribute).is_none() && is_optional()
 }
 
 /// The errors of an attribute that is not a permutation, or that does not match the shapes.
@@ -108,7 +120,10 @@ impl ShapeFault for PermuteFault {
 
 fn transpose(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
-    let order = o.axes(o.argument(0), row.rank())?;
+    let order = match is_reversed(o.ir, o.op, o.info, o.argument(0)) {
+        true => (0..row.rank()).rev().collect(),
+        false => o.axes(o.argument(0), row.rank())?,
+    };
     if order.len() != row.rank() {
         return Err(RelationRefusal::Invalid);
     }
@@ -134,8 +149,13 @@ fn write_second(o: Instance<'_, '_>, found: &[Term], reading: &mut RelationState
 }
 
 fn permute(view: OpView<'_>) -> CheckResult {
-    let (Some(operand), Some(places)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
+    let Some(operand) = view.operand(0) else { return Ok(()) };
     let rank = operand.rank();
+    let places = match is_reversed(view.ir, view.op, view.info, view.rule.argument(0)) {
+        true => Some((0..rank as i64).rev().collect::<Vec<i64>>()),
+        false => view.numbers(0),
+    };
+    let Some(places) = places else { return Ok(()) };
     let mut sorted = places.clone();
     sorted.sort_unstable();
     if !sorted.iter().copied().eq(0..rank as i64) {

@@ -28,6 +28,12 @@ pub(crate) const RELATIONS: &[Relation] = &[
         ])
         .otherwise(verify_same, "operands have one shape"),
     Relation::new("each", "each result has the shape of its operand", each).descent(only_axes),
+    Relation::new(
+        "first_same",
+        "the first result has the shape of the operand, and the others no dimensions",
+        first_same,
+    )
+    .descent(only_axes),
     Relation::new("like", "results have the shape of that operand", like)
         .takes(&[ArgumentKind::Operand])
         .refines(Refines::IfWritten)
@@ -93,6 +99,11 @@ pub(crate) fn each(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Resu
         }
     }
     Ok(())
+}
+
+fn first_same(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
+    each(o, reading)?;
+    o.ir.results(o.op).skip(1).try_for_each(|result| o.reader.bind_result(result, &[], reading))
 }
 
 /// Results have the shape of the named operand.

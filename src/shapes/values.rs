@@ -214,6 +214,13 @@ impl RelationReader<'_> {
                 let count = u64::try_from(count?).ok()?;
                 Some((0..count).map(|number| reading.facts.constant(number)).collect())
             }
+            Computation::Fill(name) => {
+                let [number] = self.numbers(self.ir.own_attribute(op, name)?)?[..] else { return None };
+                let [count] = of(first?)?[..] else { return None };
+                let count =
+                    usize::try_from(reading.facts.value(count)?).ok().filter(|count| *count <= MOST_ELEMENTS)?;
+                Some(smallvec![reading.facts.constant(wrapped(number)); count])
+            }
             Computation::Concatenate => {
                 let mut all = ElementTerms::new();
                 for operand in operands {

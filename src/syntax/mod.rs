@@ -76,7 +76,7 @@ impl Parsed {
 /// assert!(parsed.is_complete());
 ///
 /// let module = parsed.ir.top_level().next().unwrap();
-/// assert_eq!(parsed.ir.op_name(module), b"builtin.module");
+/// assert_eq!(parsed.ir.op_name(module), "builtin.module");
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile, options: &Options<'_>) -> Parsed {

@@ -118,3 +118,34 @@ func.func @indices(%a: tensor<2x?x6xf32>, %i: tensor<5x2xi64>, %b: tensor<1x2x5x
   %8 = "onnx.Einsum"(%a, %a) {equation = "bkj,bkj->bk"} : (tensor<2x?x6xf32>, tensor<2x?x6xf32>) -> tensor<*xf32>
   return
 }
+
+// Numbers that are computed, and results whose shape no number gives.
+// CHECK-LABEL: sym_name = "computed"
+func.func @computed(%a: tensor<2x3x4xf32>) {
+  %axis = "onnx.Constant"() {value = dense<-2> : tensor<1xi64>} : () -> tensor<1xi64>
+  %count = "onnx.Neg"(%axis) : (tensor<1xi64>) -> tensor<1xi64>
+  // CHECK: "onnx.ConstantOfShape"({{.*}}) {{.*}} -> tensor<2xi64>
+  %ones = "onnx.ConstantOfShape"(%count) {value = dense<1> : tensor<1xi64>} : (tensor<1xi64>) -> tensor<?xi64>
+  %all = "onnx.Constant"() {value = dense<-1> : tensor<1xi64>} : () -> tensor<1xi64>
+  %shape = "onnx.Concat"(%all, %ones) {axis = 0 : si64} : (tensor<1xi64>, tensor<?xi64>) -> tensor<?xi64>
+  // CHECK: "onnx.Reshape"({{.*}}) {{.*}} -> tensor<24x1x1xf32>
+  %0 = "onnx.Reshape"(%a, %shape) : (tensor<2x3x4xf32>, tensor<?xi64>) -> tensor<*xf32>
+  // Without an order the dimensions are reversed.
+  // CHECK: "onnx.Transpose"({{.*}}) : (tensor<2x3x4xf32>) -> tensor<4x3x2xf32>
+  %1 = "onnx.Transpose"(%a) : (tensor<2x3x4xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.DynamicQuantizeLinear"({{.*}}) : (tensor<2x3x4xf32>) -> (tensor<2x3x4xui8>, tensor<f32>, tensor<ui8>)
+  %2:3 = "onnx.DynamicQuantizeLinear"(%a) : (tensor<2x3x4xf32>) -> (tensor<*xui8>, tensor<*xf32>, tensor<*xui8>)
+  return
+}
+
+// The last state of a scan has the shape of the first.
+// CHECK-LABEL: sym_name = "scan"
+func.func @scan(%state: tensor<4xf32>, %a: tensor<3x4xf32>) {
+  // CHECK: -> (tensor<4xf32>, tensor<*xf32>)
+  %0:2 = "onnx.Scan"(%state, %a) ({
+  ^bb0(%before: tensor<4xf32>, %part: tensor<4xf32>):
+    %after = "onnx.Add"(%before, %part) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    "onnx.Yield"(%after, %after) : (tensor<4xf32>, tensor<4xf32>) -> ()
+  }) {num_scan_inputs = 1 : si64} : (tensor<4xf32>, tensor<3x4xf32>) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}

@@ -1,9 +1,10 @@
-//! The encodings of the attributes of dialect `llvm`: debug information, and annotations of loops, as LLVM 22 writes them.
+//! The encodings of the attributes of dialect `llvm`: debug information, and annotations of loops, as LLVM 22 and 24 write them.
 //!
 //! An attribute becomes the text that MLIR prints. Attributes inside it are named by aliases, so that each has one text however often others refer
 //! to it.
 
 mod dwarf;
+mod layout;
 
 use super::BytecodeError;
 use super::pool::{Pool, PoolStop, is_location};
@@ -11,248 +12,9 @@ use super::reader::BytesReader;
 use crate::ir::attributes::Alias;
 use crate::ir::{AliasId, AttributeId, AttributeKind, TopLevel};
 use crate::print::spelling::escape;
-use LlvmEncoding::{Any, Flag, Flags, List, Maybe, MaybeNumber, Named, Number, Text, Value, Words};
+use LlvmEncoding::{Any, Flag, Flags, Language, List, Maybe, MaybeNumber, Named, Number, Text, Value, Words};
 use dwarf::Dwarf;
-
-/// The encoding of a parameter.
-#[derive(Clone, Copy, Debug)]
-enum LlvmEncoding {
-    /// A number.
-    Number,
-    /// A number of DWARF.
-    Named(Dwarf),
-    /// The number of a word.
-    Words(&'static [&'static str]),
-    /// Bits with names.
-    Flags(&'static [(u64, &'static str)]),
-    /// A byte that is a boolean.
-    Flag,
-    /// A flag and a number.
-    MaybeNumber,
-    /// The number of a string.
-    Text,
-    /// An attribute.
-    Value,
-    /// An attribute that may be missing.
-    Maybe,
-    /// An attribute of any kind that may be missing, in whose text MLIR omits nothing.
-    Any,
-    /// A flag, and attributes if it is set.
-    List,
-}
-
-/// A parameter of an attribute: its name, its encoding, and whether it is printed where it has its default: zero, false or no elements.
-struct LlvmParameter(&'static str, LlvmEncoding, bool);
-
-const fn always(name: &'static str, encoding: LlvmEncoding) -> LlvmParameter {
-    LlvmParameter(name, encoding, true)
-}
-
-const fn some(name: &'static str, encoding: LlvmEncoding) -> LlvmParameter {
-    LlvmParameter(name, encoding, false)
-}
-
-const TAG: LlvmParameter = some("tag", Named(Dwarf::Tag));
-const FILE: LlvmParameter = some("file", Maybe);
-const NAME: LlvmParameter = some("name", Maybe);
-const SCOPE: LlvmParameter = some("scope", Maybe);
-const LINE: LlvmParameter = some("line", Number);
-const ALIGNMENT: LlvmParameter = some("alignInBits", Number);
-const SIZE: LlvmParameter = some("sizeInBits", Number);
-
-/// The names and the parameters of attributes by their codes. The expression and its elements have a form of their own, and so have files.
-const ATTRIBUTES: [(&str, &[LlvmParameter]); 19] = [
-    ("di_basic_type", &[TAG, always("name", Text), SIZE, some("encoding", Named(Dwarf::Encoding))]),
-    (
-        "di_compile_unit",
-        &[
-            always("id", Value),
-            always("sourceLanguage", Named(Dwarf::Language)),
-            always("file", Value),
-            some("producer", Maybe),
-            always("isOptimized", Flag),
-            always("emissionKind", Words(&["None", "Full", "LineTablesOnly", "DebugDirectivesOnly"])),
-            some("nameTableKind", Words(&["Default", "GNU", "None", "Apple"])),
-        ],
-    ),
-    (
-        "di_composite_type",
-        &[
-            some("recId", Maybe),
-            some("isRecSelf", Flag),
-            TAG,
-            NAME,
-            FILE,
-            LINE,
-            SCOPE,
-            some("baseType", Maybe),
-            some("flags", Flags(&FLAGS)),
-            SIZE,
-            ALIGNMENT,
-            some("dataLocation", Maybe),
-            some("rank", Maybe),
-            some("allocated", Maybe),
-            some("associated", Maybe),
-            some("elements", List),
-        ],
-    ),
-    (
-        "di_derived_type",
-        &[
-            TAG,
-            NAME,
-            some("baseType", Maybe),
-            SIZE,
-            ALIGNMENT,
-            some("offsetInBits", Number),
-            some("dwarfAddressSpace", MaybeNumber),
-            some("extraData", Maybe),
-        ],
-    ),
-    ("di_expression_elem", &[]),
-    ("di_expression", &[]),
-    ("di_file", &[]),
-    (
-        "di_global_variable",
-        &[
-            SCOPE,
-            NAME,
-            some("linkageName", Maybe),
-            always("file", Value),
-            always("line", Number),
-            always("type", Value),
-            some("isLocalToUnit", Flag),
-            some("isDefined", Flag),
-            ALIGNMENT,
-        ],
-    ),
-    ("di_global_variable_expression", &[always("var", Value), some("expr", Maybe)]),
-    (
-        "di_imported_entity",
-        &[TAG, always("scope", Value), always("entity", Value), FILE, LINE, NAME, some("elements", List)],
-    ),
-    ("di_label", &[always("scope", Value), NAME, FILE, LINE]),
-    ("di_lexical_block", &[always("scope", Value), FILE, LINE, some("column", Number)]),
-    ("di_lexical_block_file", &[always("scope", Value), FILE, always("discriminator", Number)]),
-    (
-        "di_local_variable",
-        &[
-            always("scope", Value),
-            NAME,
-            FILE,
-            LINE,
-            some("arg", Number),
-            ALIGNMENT,
-            some("type", Maybe),
-            some("flags", Flags(&FLAGS)),
-        ],
-    ),
-    ("di_namespace", &[NAME, SCOPE, always("exportSymbols", Flag)]),
-    (
-        "di_subprogram",
-        &[
-            some("recId", Maybe),
-            some("isRecSelf", Flag),
-            some("id", Maybe),
-            some("compileUnit", Maybe),
-            SCOPE,
-            NAME,
-            some("linkageName", Maybe),
-            FILE,
-            LINE,
-            some("scopeLine", Number),
-            some("subprogramFlags", Flags(&SUBPROGRAM_FLAGS)),
-            some("type", Maybe),
-            some("retainedNodes", List),
-            some("annotations", List),
-        ],
-    ),
-    ("di_subrange", &[some("count", Any), some("lowerBound", Any), some("upperBound", Any), some("stride", Any)]),
-    ("di_subroutine_type", &[some("callingConvention", Named(Dwarf::Convention)), some("types", List)]),
-    (
-        "loop_annotation",
-        &[
-            some("disableNonforced", Maybe),
-            some("vectorize", Maybe),
-            some("interleave", Maybe),
-            some("unroll", Maybe),
-            some("unrollAndJam", Maybe),
-            some("licm", Maybe),
-            some("distribute", Maybe),
-            some("pipeline", Maybe),
-            some("peeled", Maybe),
-            some("unswitch", Maybe),
-            some("mustProgress", Maybe),
-            some("isVectorized", Maybe),
-            some("startLoc", Maybe),
-            some("endLoc", Maybe),
-            some("parallelAccesses", List),
-        ],
-    ),
-];
-
-/// The flags of types and variables; three of them are one bit in MLIR.
-const FLAGS: [(u64, &str); 30] = [
-    (3, "Public"),
-    (1, "Private"),
-    (2, "Protected"),
-    (1 << 2, "FwdDecl"),
-    (1 << 3, "AppleBlock"),
-    (1 << 4, "ReservedBit4"),
-    (1 << 5, "Virtual"),
-    (1 << 6, "Artificial"),
-    (1 << 7, "Explicit"),
-    (1 << 8, "Prototyped"),
-    (1 << 9, "ObjcClassComplete"),
-    (1 << 10, "ObjectPointer"),
-    (1 << 11, "Vector"),
-    (1 << 12, "StaticMember"),
-    (1 << 13, "LValueReference"),
-    (1 << 14, "RValueReference"),
-    (1 << 15, "ExportSymbols"),
-    (1 << 16, "SingleInheritance|MultipleInheritance|VirtualInheritance"),
-    (1 << 18, "IntroducedVirtual"),
-    (1 << 19, "BitField"),
-    (1 << 20, "NoReturn"),
-    (1 << 22, "TypePassByValue"),
-    (1 << 23, "TypePassByReference"),
-    (1 << 24, "EnumClass"),
-    (1 << 25, "Thunk"),
-    (1 << 26, "NonTrivial"),
-    (1 << 27, "BigEndian"),
-    (1 << 28, "LittleEndian"),
-    (1 << 29, "AllCallsDescribed"),
-    (0, "Zero"),
-];
-
-const SUBPROGRAM_FLAGS: [(u64, &str); 11] = [
-    (1, "Virtual"),
-    (1 << 1, "PureVirtual"),
-    (1 << 2, "LocalToUnit"),
-    (1 << 3, "Definition"),
-    (1 << 4, "Optimized"),
-    (1 << 5, "Pure"),
-    (1 << 6, "Elemental"),
-    (1 << 7, "Recursive"),
-    (1 << 8, "MainSubprogram"),
-    (1 << 9, "Deleted"),
-    (1 << 11, "ObjCDirect"),
-];
-
-/// Names of bits, in quotes if no single name is the value.
-fn flag_names(mut bits: u64, names: &[(u64, &str)]) -> Option<String> {
-    if let Some((_, name)) = names.iter().find(|(value, _)| *value == bits) {
-        return Some((*name).to_owned());
-    }
-    let mut list = Vec::new();
-    for (value, name) in names.iter().filter(|(value, _)| *value != 0) {
-        if bits & value == *value {
-            list.push(*name);
-            bits &= !value;
-        }
-    }
-    (bits == 0).then(|| format!("\"{}\"", list.join("|")))
-}
+use layout::{LlvmEncoding, LlvmParameter, flag_names, layout};
 
 impl Pool<'_> {
     /// The attribute of a code of the dialect; `None` for a code that is not known.
@@ -261,10 +23,8 @@ impl Pool<'_> {
         code: u64,
         reader: &mut BytesReader<'_>,
     ) -> Result<Option<AttributeId>, PoolStop> {
-        let Some((name, parameters)) = usize::try_from(code).ok().and_then(|code| ATTRIBUTES.get(code)) else {
-            return Ok(None);
-        };
-        let mut text = match *name {
+        let Some((name, parameters)) = layout(code, *reader) else { return Ok(None) };
+        let mut text = match name {
             "di_expression_elem" => self.operation_of_expression(reader)?,
             "di_expression" => self.expression(reader)?,
             "di_file" => {
@@ -273,7 +33,7 @@ impl Pool<'_> {
             }
             _ => String::new(),
         };
-        for LlvmParameter(name, encoding, is_always) in *parameters {
+        for LlvmParameter(name, encoding, is_always) in parameters {
             let value = self.parameter(*encoding, *is_always, reader)?;
             if let Some(value) = value.filter(|_| self.ready().is_ok()) {
                 let comma = if text.is_empty() { "" } else { ", " };
@@ -312,6 +72,14 @@ impl Pool<'_> {
                 0 if !is_always => None,
                 flag => Some((flag != 0).to_string()),
             },
+            Language => {
+                let number = reader.varint("a language")?;
+                match self.language(number, offset)? {
+                    None if number == 0 => None,
+                    None => name(Some(number), &|number| Dwarf::Language.name(number), "number of DWARF")?,
+                    language => language,
+                }
+            }
             MaybeNumber => match reader.flagged("a number")? {
                 (number, true) => Some(number.to_string()),
                 (_, false) => None,
@@ -330,6 +98,22 @@ impl Pool<'_> {
                 Some(parts.join(", ")).filter(|list| !list.is_empty())
             }
         })
+    }
+
+    /// The text of the attribute of a language, if a number with a flag refers to one: the name alone if the attribute has nothing else.
+    fn language(&mut self, number: u64, offset: usize) -> Result<Option<String>, PoolStop> {
+        const ATTRIBUTE: &[u8] = b"#llvm.di_source_language_name<";
+        if number & 1 == 0 {
+            return Ok(None);
+        }
+        let Some(id) = self.opaque_attribute(number >> 1) else { return Ok(None) };
+        let AttributeKind::Opaque(text, None) = *self.ir.attributes().get(id) else { return Ok(None) };
+        let Some(body) = self.ir.texts().get(text).strip_prefix(ATTRIBUTE) else { return Ok(None) };
+        let alone = body.strip_prefix(b"language = ").and_then(|body| body.strip_suffix(b">"));
+        match alone.filter(|name| !name.contains(&b',')) {
+            Some(name) => Ok(Some(String::from_utf8_lossy(name).into_owned())),
+            None => Ok(Some(self.inner(number >> 1, offset, true)?)),
+        }
     }
 
     fn quoted_string(&self, reader: &mut BytesReader<'_>) -> Result<Vec<u8>, BytecodeError> {

@@ -8,7 +8,7 @@ use super::terms::CanonicalTerms;
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, TypeId};
 use crate::print::spelling::{SpelledTerm, TermPiece, opaque, sorted_entries};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something that has an alias.
 pub(super) struct Aliased {
@@ -69,12 +69,25 @@ pub(super) struct AliasCollector<'t, 'i> {
     visited: Vec<Visited>,
     /// The index of each term that has an alias, by meaning.
     known: FxHashMap<SpelledTerm, usize>,
+    /// The types and attributes that were visited as not deferred: a second visit changes nothing.
+    seen: FxHashSet<SpelledTerm>,
+    /// The pairs of properties and attributes of operations that were visited.
+    seen_dictionaries: FxHashSet<(Option<AttributeId>, Option<AttributeId>)>,
 }
 
 impl<'t, 'i> AliasCollector<'t, 'i> {
     pub(super) fn new(terms: &'t mut CanonicalTerms<'i>, with_locations: bool) -> Self {
         let ir = terms.ir;
-        Self { ir, terms, with_locations, op: None, visited: Vec::new(), known: FxHashMap::default() }
+        Self {
+            ir,
+            terms,
+            with_locations,
+            op: None,
+            visited: Vec::new(),
+            known: FxHashMap::default(),
+            seen: FxHashSet::default(),
+            seen_dictionaries: FxHashSet::default(),
+        }
     }
 
     /// All terms with an alias, in the order of their first occurrence.
@@ -127,11 +140,12 @@ impl<'t, 'i> AliasCollector<'t, 'i> {
         self.op = Some(op);
         ir.operands(op).iter().for_each(|value| self.visit(SpelledTerm::Type(ir.value_type(*value)), false));
         ir.results(op).for_each(|value| self.visit(SpelledTerm::Type(ir.value_type(value)), false));
-        let mut dictionaries = Vec::new();
-        if super::is_known(ir.op_name_bytes(op)) {
-            dictionaries.extend(ir.properties(op));
+        let properties = ir.properties(op).filter(|_| super::is_known(ir.op_name_bytes(op)));
+        let dictionaries = (properties, ir.attribute_dictionary(op));
+        if dictionaries == (None, None) || !self.seen_dictionaries.insert(dictionaries) {
+            return;
         }
-        dictionaries.extend(ir.attribute_dictionary(op));
+        let dictionaries: Vec<AttributeId> = [dictionaries.0, dictionaries.1].into_iter().flatten().collect();
         for (_, value) in sorted_entries(ir.context(), &dictionaries) {
             self.visit(SpelledTerm::Attribute(value), false);
         }
@@ -139,6 +153,9 @@ impl<'t, 'i> AliasCollector<'t, 'i> {
 
     /// Visits a term and its inner terms. `is_deferred` is whether the term may be defined after its use.
     fn visit(&mut self, term: SpelledTerm, is_deferred: bool) {
+        if !is_deferred && !self.seen.insert(term) {
+            return;
+        }
         let mut stack = vec![self.enter((term, 0), is_deferred)];
         while let Some(frame) = stack.last_mut() {
             if let Some(child) = frame.children.get(frame.next).copied() {

@@ -14,12 +14,14 @@ mod resources;
 mod terms;
 
 use crate::dialect::{self, Release};
-use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
-use crate::print::spelling::{TermPiece, escape};
+use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId};
+use crate::print::digits::decimal;
+use crate::print::spelling::TermPiece;
 use crate::print::{GROWTH, LEAST_LIMIT};
 use aliases::{AliasSection, ChosenAliases};
 pub use memoized::memoize_maps;
 pub use names::name_values;
+use properties::PrintedOpName;
 use rustc_hash::FxHashMap;
 use terms::CanonicalTerms;
 
@@ -117,7 +119,10 @@ struct CanonicalPrinter<'i> {
     terms: CanonicalTerms<'i>,
     aliases: ChosenAliases,
     options: Options,
-    names: FxHashMap<ValueId, ValueName>,
+    /// The name of each value, and of packs that of the first.
+    names: Vec<Option<ValueName>>,
+    /// By the names of operations, those that were printed.
+    op_names: Vec<Option<PrintedOpName>>,
     blocks: FxHashMap<BlockId, usize>,
     predecessors: FxHashMap<BlockId, Vec<BlockId>>,
     out: Vec<u8>,
@@ -136,7 +141,8 @@ impl<'i> CanonicalPrinter<'i> {
             },
             options,
             terms,
-            names: FxHashMap::default(),
+            names: vec![None; ir.values.len()],
+            op_names: Vec::new(),
             blocks: FxHashMap::default(),
             predecessors: FxHashMap::default(),
             out: Vec::new(),
@@ -168,7 +174,7 @@ impl<'i> CanonicalPrinter<'i> {
                         next += 1;
                         ValueName::Number(next - 1)
                     };
-                    self.names.insert(argument, name);
+                    self.names[argument.index()] = Some(name);
                 }
                 for op in ir.block_ops(block) {
                     self.number_results(op, &mut next);
@@ -188,7 +194,7 @@ impl<'i> CanonicalPrinter<'i> {
 
     fn number_results(&mut self, op: OpId, next: &mut u32) {
         if let Some(first) = self.ir.results(op).next() {
-            self.names.insert(first, ValueName::Number(*next));
+            self.names[first.index()] = Some(ValueName::Number(*next));
             *next += 1;
         }
     }
@@ -256,12 +262,17 @@ impl<'i> CanonicalPrinter<'i> {
         self.out.resize(self.out.len() + columns.min(LIMIT), b' ');
     }
 
-    fn separated<T: Copy>(&mut self, items: &[T], print: impl Fn(&mut Self, T)) {
-        for (index, item) in items.iter().enumerate() {
+    fn number_after(&mut self, text: &str, number: usize) {
+        self.str(text);
+        decimal(&mut self.out, number as u64);
+    }
+
+    fn separated<T>(&mut self, items: impl IntoIterator<Item = T>, print: impl Fn(&mut Self, T)) {
+        for (index, item) in items.into_iter().enumerate() {
             if index > 0 {
                 self.str(", ");
             }
-            print(self, *item);
+            print(self, item);
         }
     }
 
@@ -277,20 +288,19 @@ impl<'i> CanonicalPrinter<'i> {
             }
             _ => (value, 0, 1),
         };
-        let text = match self.names.get(&first) {
-            Some(ValueName::Argument(number)) => format!("%arg{number}"),
-            Some(ValueName::Number(number)) => format!("%{number}"),
-            None => "<<UNKNOWN SSA VALUE>>".to_owned(),
-        };
-        self.str(&text);
+        match self.names[first.index()] {
+            Some(ValueName::Argument(number)) => self.number_after("%arg", number as usize),
+            Some(ValueName::Number(number)) => self.number_after("%", number as usize),
+            None => self.str("<<UNKNOWN SSA VALUE>>"),
+        }
         if count > 1 {
-            self.str(&format!("#{position}"));
+            self.number_after("#", position);
         }
     }
 
     fn block_name(&mut self, block: BlockId) {
         let number = self.blocks.get(&block).copied().unwrap_or(0);
-        self.str(&format!("^bb{number}"));
+        self.number_after("^bb", number);
     }
 
     fn operation(&mut self, op: OpId, indent: usize) {
@@ -298,24 +308,23 @@ impl<'i> CanonicalPrinter<'i> {
         self.indent(indent);
         let results = ir.results(op);
         if results.len() > 0 {
-            let number = match results.clone().next().and_then(|first| self.names.get(&first)) {
-                Some(ValueName::Number(number)) => *number,
+            let number = match results.clone().next().and_then(|first| self.names[first.index()]) {
+                Some(ValueName::Number(number)) => number,
                 _ => 0,
             };
-            self.str(&format!("%{number}"));
+            self.number_after("%", number as usize);
             if results.len() > 1 {
-                self.str(&format!(":{}", results.len()));
+                self.number_after(":", results.len());
             }
             self.str(" = ");
         }
-        let name = escape(&unescaped(ir.op_name_bytes(op)), true);
-        self.out.extend(name);
+        self.op_name(op);
         self.out.push(b'(');
-        self.separated(ir.operands(op), Self::value);
+        self.separated(ir.operands(op).iter().copied(), Self::value);
         self.out.push(b')');
         if !ir.successors(op).is_empty() {
             self.out.push(b'[');
-            self.separated(ir.successors(op), Self::block_name);
+            self.separated(ir.successors(op).iter().copied(), Self::block_name);
             self.out.push(b']');
         }
         self.properties(op);
@@ -336,19 +345,19 @@ impl<'i> CanonicalPrinter<'i> {
 
     fn tail(&mut self, op: OpId) {
         let ir = self.ir;
-        let entries = properties::discardable(ir, op, self.options.release);
+        let entries = self.discardable(op);
         if !entries.is_empty() {
             self.out.push(b' ');
             self.terms.print_dictionary(&mut self.out, &entries, &self.aliases);
         }
         self.str(" : (");
-        let operands: Vec<TypeId> = ir.operands(op).iter().map(|value| ir.value_type(*value)).collect();
-        self.separated(&operands, Self::ty);
+        self.separated(ir.operands(op).iter().map(|value| ir.value_type(*value)), Self::ty);
         self.str(") -> ");
-        let results: Vec<TypeId> = ir.results(op).map(|value| ir.value_type(value)).collect();
-        let is_bare = matches!(results[..], [only] if !matches!(ir.types.resolved(only), Type::Function { .. }));
+        let results = ir.results(op).map(|value| ir.value_type(value));
+        let is_function = |ty| matches!(ir.types.resolved(ty), Type::Function { .. });
+        let is_bare = results.len() == 1 && !results.clone().any(is_function);
         self.str(if is_bare { "" } else { "(" });
-        self.separated(&results, Self::ty);
+        self.separated(results, Self::ty);
         self.str(if is_bare { "" } else { ")" });
         self.location(ir.location(op), false);
     }
@@ -371,8 +380,7 @@ impl<'i> CanonicalPrinter<'i> {
             self.block_name(block);
             if ir.has_arguments(block) {
                 self.out.push(b'(');
-                let arguments: Vec<(usize, ValueId)> = ir.arguments(block).enumerate().collect();
-                self.separated(&arguments, |printer, (index, argument)| {
+                self.separated(ir.arguments(block).enumerate(), |printer, (index, argument)| {
                     printer.value(argument);
                     printer.str(": ");
                     printer.ty(ir.value_type(argument));
@@ -388,7 +396,7 @@ impl<'i> CanonicalPrinter<'i> {
                 1 => self.str("  // pred: "),
                 count => self.str(&format!("  // {count} preds: ")),
             }
-            self.separated(&predecessors, Self::block_name);
+            self.separated(predecessors, Self::block_name);
             self.out.push(b'\n');
         }
         self.tasks.push(CanonicalTask::Operations(record.first, indent + 2));

@@ -5,8 +5,8 @@ use super::{CanonicalPrinter, is_known};
 use crate::assembly::{AttributeShape, OpDefinition, Presence, Side, Storage};
 use crate::dialect::{self, Release};
 use crate::ir::segments::is_segment_sizes;
-use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
-use crate::print::spelling::{TermPiece, key_text, sorted_entries};
+use crate::ir::{AttributeId, AttributeKind, Ir, OpId, table, unescaped};
+use crate::print::spelling::{TermPiece, escape, key_text, sorted_entries};
 
 /// The value of a property.
 #[derive(Clone, Copy)]
@@ -15,12 +15,23 @@ enum PropertyValue {
     Default(&'static str),
 }
 
-/// The definition of an operation with properties, if `mlir-opt` has one.
-fn properties_definition(ir: &Ir, op: OpId, release: Release) -> Option<&'static OpDefinition> {
-    let name = ir.op_name_bytes(op);
-    let info = dialect::built_in_info(name, release).filter(|_| is_known(name))?;
-    let has_properties = info.has_properties();
-    has_properties.then_some(info)
+/// The parts of the text that all operations of a name share.
+#[derive(Clone)]
+pub(super) struct PrintedOpName {
+    /// The name in quotes.
+    text: Vec<u8>,
+    /// Whether `mlir-opt` has the dialect.
+    is_known: bool,
+    /// The definition, if `mlir-opt` has the operation with properties.
+    properties: Option<&'static OpDefinition>,
+}
+
+impl PrintedOpName {
+    fn new(name: &[u8], release: Release) -> Self {
+        let is_known = is_known(name);
+        let info = dialect::built_in_info(name, release).filter(|info| is_known && info.has_properties());
+        Self { text: escape(&unescaped(name), true), is_known, properties: info }
+    }
 }
 
 /// Whether an entry of the dictionary is a property.
@@ -40,16 +51,6 @@ fn today(info: &OpDefinition, name: Vec<u8>) -> Vec<u8> {
     }
 }
 
-/// The attributes that are no properties.
-pub(super) fn discardable(ir: &Ir, op: OpId, release: Release) -> Vec<(Vec<u8>, AttributeId)> {
-    let Some(dictionary) = ir.attribute_dictionary(op) else { return Vec::new() };
-    let mut entries = sorted_entries(ir.context(), &[dictionary]);
-    if let Some(info) = properties_definition(ir, op, release) {
-        entries.retain(|(name, _)| !is_adopted(info, name));
-    }
-    entries
-}
-
 /// Whether MLIR stores an attribute of a function as a property.
 fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> bool {
     match (info.attribute(name).map(|attribute| &attribute.shape), ir.attributes.resolve(value)) {
@@ -60,15 +61,38 @@ fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> b
 }
 
 impl CanonicalPrinter<'_> {
+    fn printed_name(&mut self, op: OpId) -> &PrintedOpName {
+        let (ir, release) = (self.ir, self.options.release);
+        let known = table::entry(&mut self.op_names, ir.op_name_id(op).index(), None);
+        known.get_or_insert_with(|| PrintedOpName::new(ir.op_name_bytes(op), release))
+    }
+
+    pub(super) fn op_name(&mut self, op: OpId) {
+        let mut out = std::mem::take(&mut self.out);
+        out.extend_from_slice(&self.printed_name(op).text);
+        self.out = out;
+    }
+
+    /// The attributes that are no properties.
+    pub(super) fn discardable(&mut self, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
+        let Some(dictionary) = self.ir.attribute_dictionary(op) else { return Vec::new() };
+        let mut entries = sorted_entries(self.ir.context(), &[dictionary]);
+        if let Some(info) = self.printed_name(op).properties {
+            entries.retain(|(name, _)| !is_adopted(info, name));
+        }
+        entries
+    }
+
     /// Known operations without properties print none, and unknown operations print all that are written.
     pub(super) fn properties(&mut self, op: OpId) {
         let ir = self.ir;
-        if let Some(info) = properties_definition(ir, op, self.options.release) {
+        let &PrintedOpName { is_known, properties, .. } = self.printed_name(op);
+        if let Some(info) = properties {
             return self.known_properties(op, info);
         }
         let Some(properties) = ir.properties(op) else { return };
         let is_empty = matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(entries) if ir.attributes.dictionary(entries).is_empty());
-        if is_empty && is_known(ir.op_name_bytes(op)) {
+        if is_empty && is_known {
             return;
         }
         self.str(" <");

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Makes the bytecode of the folder above anew, from the texts beside: testdata/bytecode/Inputs/make.sh MLIR_OPT
-# What is of StableHLO comes from portable.py, which needs jaxlib.
+# What is of StableHLO comes from portable.py, which needs jaxlib. Files of LLVM 24 are of the texts in debug.mlir: debug.mlirbc and language.mlirbc by
+# iree-opt (`pip install iree-base-compiler`), debug.number.mlirbc by `write_bytecode` of torch-mlir 20261001.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 opt=${1:?where mlir-opt of LLVM 22 is}
-for text in add attributes findings types regions properties resources locations quant sparse; do
+for text in add attributes findings types regions properties resources locations quant sparse llvm nested; do
   "$opt" --allow-unregistered-dialect --emit-bytecode "$text.mlir" -o "$text.mlirbc"
 done
 for version in 0 1 2 3 4 5; do
