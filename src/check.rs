@@ -239,7 +239,7 @@ impl Checker {
     /// ```
     pub fn compare(&self, before: &Ir, after: &Ir) -> Vec<Comparison> {
         let limits = self.steps().verify.limits;
-        verify::compare(before, after, &CompareOptions { limits, ..CompareOptions::new(&self.registry) })
+        verify::compare(before, after, &CompareOptions { limits, ..CompareOptions::new(&self.registry) }).collect()
     }
 
     fn checked(

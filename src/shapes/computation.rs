@@ -12,6 +12,8 @@ pub(crate) enum Computation {
     DimOf,
     /// The dimension of the first operand at the index given by an attribute.
     DimAt(&'static str),
+    /// A dimension of the first operand for each result from this one on.
+    DimsFrom(usize),
     /// All dimensions of the first operand, or those from `start` to `end`.
     ShapeOf,
     /// The rank of the first operand.
@@ -54,7 +56,7 @@ pub(crate) enum Computation {
 impl Computation {
     /// Whether the computation reads the dimensions of the first operand, not its elements.
     pub(crate) const fn is_of_dimensions(self) -> bool {
-        matches!(self, Self::DimOf | Self::DimAt(_) | Self::ShapeOf | Self::Rank | Self::Size)
+        matches!(self, Self::DimOf | Self::DimAt(_) | Self::DimsFrom(_) | Self::ShapeOf | Self::Rank | Self::Size)
     }
 
     pub(crate) fn of(name: &[u8]) -> Option<Self> {
@@ -67,6 +69,7 @@ impl Computation {
             b"tensor.dim" | b"memref.dim" | b"shape.dim" | b"torch.aten.size.int" => Self::DimOf,
             b"stablehlo.get_dimension_size" | b"mhlo.get_dimension_size" => Self::DimAt("dimension"),
             b"onnx.Dim" => Self::DimAt("axis"),
+            b"memref.extract_strided_metadata" => Self::DimsFrom(2),
             b"shape.shape_of" | b"onnx.Shape" | b"torch.aten.size" => Self::ShapeOf,
             b"tensor.rank" | b"memref.rank" => Self::Rank,
             b"arith.index_cast"

@@ -20,8 +20,9 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .descent(|view| if view.info.name.ends_with("reshape") { descent::reshaped(view) } else { None })
         .owners(&[Owner::Tensor
             .verifies(tensor_reshape, "the number of elements is the same, and there is a size for each dimension")]),
-    Relation::new("dynamic", "operands are the dynamic sizes", dynamic_sizes)
-        .takes(&[ArgumentKind::Operand])
+    Relation::new("dynamic", "operands are the dynamic sizes, unless another operand has the shape", dynamic_sizes)
+        .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+        .count(1, 2)
         .depends(Depends::Attributes)
         .refines(Refines::No),
     Relation::new("tie", "operands are the dynamic sizes of operand and result", tie_shape)
@@ -100,6 +101,10 @@ fn dynamic(
 
 fn dynamic_sizes(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(result) = o.ir.results(o.op).next() else { return Ok(()) };
+    let copied = o.operand(1).ok().and_then(|operand| o.operand_row(operand, reading));
+    if let Some(row) = copied {
+        return o.bind(&columns(row, reading), reading);
+    }
     let found = dynamic(o, o.operand(0)?, result, reading)?;
     if found.is_empty() { Ok(()) } else { o.bind_known(&found, reading) }
 }

@@ -23,6 +23,9 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .refines(Refines::No)
         .drops(descent::sliced)
         .owners(&[Owner::Tensor.verifies(tensor_extract_slice, "the lists have a number for each dimension, the slice is in bounds, and the result has its sizes, optionally without ones")]),
+    Relation::new("written_sizes", "the sizes are written, or operands", written_sizes)
+        .depends(Depends::Attributes)
+        .refines(Refines::No),
     Relation::new("slice_into", "results have the shape of that operand; another operand is a part of it", insert_slice)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Attributes)
@@ -89,6 +92,17 @@ fn extract_slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result
     let Some(kept) = kept_dims(&sizes, declared, reading) else { return Ok(()) };
     let sizes = sizes.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept);
     let sizes: Partial = sizes.map(|(dim, _)| o.as_size(dim?, reading)).collect();
+    o.bind_known(&sizes, reading)
+}
+
+/// The sizes are those of the operation, whatever the operand has.
+fn written_sizes(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
+    let mut next = o.first_operand("sizes").ok_or(RelationRefusal::Invalid)?;
+    let sizes = mixed(o, "static_sizes", &mut next, reading)?;
+    for size in sizes.iter().flatten() {
+        reading.facts.natural(*size)?;
+    }
+    let sizes: Partial = sizes.into_iter().map(|dim| o.as_size(dim?, reading)).collect();
     o.bind_known(&sizes, reading)
 }
 

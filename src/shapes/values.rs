@@ -155,6 +155,10 @@ impl RelationReader<'_> {
                 let axis = self.attribute_or(op, name, 0)?;
                 self.dimension(first?, wrapped(axis), reading)
             }
+            Computation::DimsFrom(start) => {
+                let place = self.ir.results(op).position(|own| own == result)?;
+                self.dimension(first?, place.checked_sub(start)? as u64, reading)
+            }
             Computation::ShapeOf => {
                 let row = reading.row(self.ir, first?)?;
                 let (start, end) = (self.attribute_or(op, "start", 0)?, self.attribute_or(op, "end", i64::MAX)?);

@@ -4,6 +4,7 @@
 //! is 1, or 0, or whether a comparison holds; then both are read again. A difference is reported only with sizes for which both functions were read with
 //! constants.
 
+mod blame;
 pub(super) mod congruence;
 mod loops;
 mod regions;
@@ -60,6 +61,13 @@ pub(crate) struct Effort<'o> {
     pub(crate) all_fuel: u64,
     /// Results that are not compared, each along a given axis, or along all its axes.
     pub(crate) open_results: &'o [(usize, Option<usize>)],
+}
+
+impl Effort<'_> {
+    /// Whether a result is not compared, or an axis of it.
+    fn is_open(&self, result: usize, axis: Option<usize>) -> bool {
+        self.open_results.contains(&(result, axis))
+    }
 }
 
 /// Maximum number of facts in one case.
@@ -330,16 +338,16 @@ impl<'r, 'a> Comparer<'r, 'a> {
         (self.results, self.results_compared) = (first.len(), 0);
         for (place, (one, other)) in first.iter().zip(second).enumerate() {
             let is_same = one.number.is_some() && one.number == other.number;
-            let is_open = |axis| self.effort.open_results.contains(&(place, axis));
-            if is_open(None) {
+            if self.effort.is_open(place, None) {
                 continue;
             }
             match (&one.dims, &other.dims) {
                 (Some(dims), Some(others)) if dims.len() == others.len() => {
                     self.results_compared += 1;
-                    for (axis, (dim, other)) in
-                        dims.iter().zip(others).enumerate().filter(|(axis, _)| !is_open(Some(*axis)))
-                    {
+                    for (axis, (dim, other)) in dims.iter().zip(others).enumerate() {
+                        if self.effort.is_open(place, Some(axis)) {
+                            continue;
+                        }
                         let formula = self.ledger.equal(*dim, *other);
                         if formula != Formula::Always {
                             obstacles.results.push((place, Some(axis)));
@@ -362,16 +370,15 @@ impl<'r, 'a> Comparer<'r, 'a> {
 
     /// The alternatives of a split.
     fn split(&mut self, facts: &[Formula], formulas: &[Formula]) -> Option<Formula> {
-        let all: Vec<Formula> = formulas.iter().chain(self.ledger.facts.open_facts()).cloned().collect();
-        let keys: Vec<u32> = all.iter().flat_map(|formula| self.ledger.facts.keys(formula)).collect();
         for number in [1, 0] {
-            let open = keys.iter().find(|key| {
-                (**key as usize) < self.ledger.sources.len() && self.ledger.facts.is_open_for(**key, number)
-            });
+            let known = &self.ledger.facts;
+            let mut keys = formulas.iter().chain(known.open_facts()).flat_map(|formula| known.keys(formula));
+            let open = keys.find(|key| (*key as usize) < self.ledger.sources.len() && known.is_open_for(*key, number));
             if let Some(key) = open {
-                return Some(self.ledger.facts.is_number(*key, number));
+                return Some(known.is_number(key, number));
             }
         }
+        let all: Vec<Formula> = formulas.iter().chain(self.ledger.facts.open_facts()).cloned().collect();
         let is_new = |ledger: &Ledger, formula: &Formula| {
             let negated = formula.clone().negated();
             !facts.iter().any(|fact| fact == formula || *fact == negated)

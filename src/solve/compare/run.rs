@@ -396,7 +396,7 @@ fn constant(ir: &Ir, value: ValueId) -> Option<bool> {
 }
 
 /// Whether the result of an operation is its operand, with any type.
-fn is_identity(ir: &Ir, op: OpId) -> bool {
+pub(super) fn is_identity(ir: &Ir, op: OpId) -> bool {
     matches!(
         ir.op_name_bytes(op),
         b"tensor.cast"

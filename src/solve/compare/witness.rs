@@ -1,6 +1,7 @@
 //! Sizes for which two functions differ: [`Difference`].
 
 use super::Comparer;
+use super::blame::Blamed;
 use super::run::{FunctionReading, ReadingStop};
 use crate::ir::OpId;
 use crate::shapes::Stance;
@@ -15,6 +16,10 @@ pub(crate) struct Difference {
     /// The numbers that are arguments or elements of them: the place of the argument in the pair, the index of the element, and the number.
     pub(crate) numbers: Vec<(usize, u32, i64)>,
     pub(crate) found: DifferenceKind,
+    /// The operations that fail, or from which the size is that differs.
+    pub(crate) blame: Vec<Blamed>,
+    /// The sizes of the operands of the operation that fails, by their numbers.
+    pub(crate) operands: Vec<(usize, Vec<i64>)>,
 }
 
 /// A difference between two functions.
@@ -123,10 +128,8 @@ impl Comparer<'_, '_> {
 
     /// The numbers in facts and open constraints.
     fn written(&self) -> Vec<i64> {
-        let mut numbers: Vec<i64> = vec![2];
-        for formula in self.ledger.facts.open_facts() {
-            self.ledger.facts.written(formula, &mut numbers);
-        }
+        let mut numbers = self.ledger.facts.written(self.ledger.facts.open_facts());
+        numbers.push(2);
         numbers.sort_unstable();
         numbers.dedup();
         numbers.truncate(12);
@@ -152,9 +155,11 @@ impl Comparer<'_, '_> {
         if !run.unread.is_empty() || !run.ledger.asked.is_empty() {
             return None;
         }
+        let dims = std::mem::take(&mut run.dims);
         let mut run =
             FunctionReading::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
         let others = run.arguments(&self.rows).and_then(|()| run.body());
+        let dims = [dims, std::mem::take(&mut run.dims)];
         let found = match others {
             Err(ReadingStop::TooMuch) => return None,
             Err(ReadingStop::Fails(op)) => DifferenceKind::Fails { op },
@@ -166,12 +171,15 @@ impl Comparer<'_, '_> {
                     None => {
                         let mut found = None;
                         for (result, (one, other)) in returned.iter().zip(&others).enumerate() {
+                            if self.effort.is_open(result, None) {
+                                continue;
+                            }
                             let (Some(dims), Some(others)) = (&one.dims, &other.dims) else { continue };
                             let axis = if dims.len() == others.len() {
-                                let differs = dims
-                                    .iter()
-                                    .zip(others)
-                                    .position(|(dim, other)| self.ledger.equal(*dim, *other) == Formula::Never);
+                                let differs = dims.iter().zip(others).enumerate().position(|(axis, (dim, other))| {
+                                    !self.effort.is_open(result, Some(axis))
+                                        && self.ledger.equal(*dim, *other) == Formula::Never
+                                });
                                 let Some(axis) = differs else { continue };
                                 Some(axis)
                             } else {
@@ -213,7 +221,12 @@ impl Comparer<'_, '_> {
             }
         }
         numbers.sort_unstable();
-        Some(Difference { sizes, numbers, found })
+        // Differences in the other direction are not reported.
+        let (blame, operands) = match first {
+            0 => (self.blame(dims.each_ref(), &found), self.operands(&dims[1], &found)),
+            _ => Default::default(),
+        };
+        Some(Difference { sizes, numbers, found, blame, operands })
     }
 }
 

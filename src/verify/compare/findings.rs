@@ -1,6 +1,8 @@
 //! Comparisons as diagnostics.
 
-use super::{AcceptedSizes, Comparison, ComparisonVerdict, DifferenceNeeds, FunctionDifference};
+use super::{
+    AcceptedSizes, ComparedArgument, ComparedOp, Comparison, ComparisonVerdict, DifferenceNeeds, FunctionDifference,
+};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span, one_line};
@@ -114,6 +116,35 @@ impl Comparison {
         (!all.is_empty()).then(|| format!("it depends on {}{rest}", all.join(", ")))
     }
 
+    /// The blamed operation of a module, and a sentence on it.
+    fn blamed(&self, module: ComparedModule<'_>, is_after: bool) -> Option<(OpId, String)> {
+        let Some(FunctionDifference::Shape { axis: Some(axis), before, after, .. }) = &self.difference else {
+            return None;
+        };
+        let (ComparedOp { op, .. }, stretching) = self.blame.iter().find(|(op, _)| op.is_after == is_after)?;
+        let size = (if is_after { after } else { before }).get(*axis).copied().flatten()?;
+        let operand = stretching.and_then(|operand| module.ir.value_name(*module.ir.operands(*op).get(operand)?));
+        let text = match operand {
+            Some(operand) => format!("a size of 1 is stretched to {size} by {operand}"),
+            None => format!("the size {size} is from here"),
+        };
+        Some((*op, text))
+    }
+
+    /// The place in the first module that a difference is about, and a sentence on it.
+    pub fn place_before(&self, before: ComparedModule<'_>) -> Option<(Span, String)> {
+        match self.difference.as_ref()? {
+            FunctionDifference::Shape { before: old, .. } => match self.blamed(before, false) {
+                Some((op, text)) => Some((before.ir.place(op)?, format!("before, {text}"))),
+                None => {
+                    let place = before.ir.place(before.returns(self.before)?)?;
+                    Some((place, format!("before, it was {}", shape(old))))
+                }
+            },
+            FunctionDifference::Fails(_) => Some((self.before_place?, "before, it succeeded".to_owned())),
+        }
+    }
+
     fn difference_finding(&self, [before, after]: [ComparedModule<'_>; 2]) -> Diagnostic {
         let name = &self.function;
         let with = self.witness_text();
@@ -128,11 +159,28 @@ impl Comparison {
                 let line = before.returns(self.before).and_then(|op| before.line(op));
                 let place = line.map_or(String::new(), |line| format!(" ({}:{line})", one_line(before.source.name())));
                 diagnostic = diagnostic.note(format!("it was {}{place}", shape(old)));
-                diagnostic
+                if let Some((op, text)) = self.blamed(after, true)
+                    && let Some(place) = after.ir.place(op)
+                {
+                    diagnostic = diagnostic.secondary(place, text);
+                }
+                match self.accepts {
+                    AcceptedSizes::More => diagnostic.note(format!("besides, @{name} accepts more sizes than before")),
+                    AcceptedSizes::Fewer => {
+                        diagnostic.note(format!("besides, @{name} fails for other sizes for which it succeeded"))
+                    }
+                    AcceptedSizes::Same | AcceptedSizes::Unknown => diagnostic,
+                }
             }
             Some(FunctionDifference::Fails(Some(op))) => {
                 let text = format!("@{name} fails where it succeeded");
-                self.difference(Code::FailsNow, place(Some(*op)), text, format!("fails{with}"), is_empty_only)
+                let operands: Vec<String> = self.operands.iter().map(ComparedArgument::is).collect();
+                let diagnostic =
+                    self.difference(Code::FailsNow, place(Some(*op)), text, format!("fails{with}"), is_empty_only);
+                match operands.is_empty() {
+                    true => diagnostic,
+                    false => diagnostic.note(format!("then {}", operands.join(", "))),
+                }
             }
             Some(FunctionDifference::Fails(None)) | None => {
                 let text = format!("@{name} fails where it succeeded");
@@ -181,11 +229,18 @@ impl Comparison {
 
     /// ` if %x is tensor<1x4xf32>`
     fn witness_text(&self) -> String {
-        let all: Vec<String> = self.witness.iter().map(|found| format!("{} is {}", found.value, found.ty)).collect();
+        let all: Vec<String> = self.witness.iter().map(ComparedArgument::is).collect();
         match all.is_empty() {
             true => String::new(),
             false => format!(" if {}", all.join(", ")),
         }
+    }
+}
+
+impl ComparedArgument {
+    /// `%x is tensor<1x4xi32>`
+    pub(in crate::verify) fn is(&self) -> String {
+        format!("{} is {}", self.value, self.ty)
     }
 }
 

@@ -169,15 +169,17 @@ impl fmt::Display for AcceptedSizes {
     }
 }
 
-/// An argument with sizes for which two functions differ.
+/// An argument with sizes for which two functions differ, or an operand with these sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparedArgument {
-    /// The number of the argument of the first function.
+    /// The number of the argument of the first function, or of the operand.
     pub argument: usize,
     /// The name of the argument, with `%`.
     pub value: String,
     /// The argument's type without `?`, or its value if it is a number.
     pub ty: String,
+    /// The numbers that the argument holds, each after the index of its element.
+    pub numbers: Vec<(u32, i64)>,
 }
 
 /// An operation of one of two modules.
@@ -208,6 +210,11 @@ pub struct Comparison {
     pub verdict: ComparisonVerdict,
     /// The difference.
     pub difference: Option<FunctionDifference>,
+    /// The operation that fails, or the operations in both modules from which the size is that differs, each with the operand that stretches a size of 1
+    /// to it, if one does.
+    pub blame: Vec<(ComparedOp, Option<usize>)>,
+    /// The operands of the operation that fails that are not arguments, with their sizes.
+    pub operands: Vec<ComparedArgument>,
     /// Sizes for which the results differ.
     pub witness: Vec<ComparedArgument>,
     /// The kind of size that the difference needs.
@@ -317,7 +324,7 @@ pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item
     places.into_iter().filter_map(of).collect()
 }
 
-/// Compares the functions of equal names of two modules without errors.
+/// Compares the functions of equal names of two modules without errors, one after the other.
 ///
 /// ```
 /// use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
@@ -335,25 +342,29 @@ pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item
 ///      }",
 /// )?;
 /// let after = read("func.func @f(%x: tensor<?xf32>, %y: tensor<2xf32>) -> tensor<?xf32> { return %x : tensor<?xf32> }")?;
-/// let found = verify::compare(&before, &after, &CompareOptions::new(&registry));
+/// let options = CompareOptions::new(&registry);
+/// let found: Vec<_> = verify::compare(&before, &after, &options).collect();
 /// assert_eq!(found[0].verdict, ComparisonVerdict::Differs);
 /// assert_eq!(found[0].witness[0].ty, "tensor<1xf32>");
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
-pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) -> Vec<Comparison> {
+pub fn compare<'o, 'a>(
+    before: &'a Ir,
+    after: &'a Ir,
+    options: &'o CompareOptions<'a>,
+) -> impl Iterator<Item = Comparison> + use<'o, 'a> {
     let sides = [before, after].map(|ir| ComparedSide::new(ir, options));
     let is_asked = |name: &&String| options.only.as_ref().is_none_or(|only| only.contains(*name));
     let names: BTreeSet<&String> = sides.iter().flat_map(|side| side.functions.keys()).filter(is_asked).collect();
-    let compared = |name: &String| {
-        let functions = sides.each_ref().map(|side| side.functions.get(name).copied());
-        compare_functions(name, sides.each_ref(), functions, options)
-    };
-    let mut found: Vec<Comparison> = names.into_iter().map(compared).collect();
-    found.sort_by_key(|comparison| {
-        let place = comparison.after.or(comparison.before);
-        (comparison.after.is_none(), place)
+    let mut names: Vec<String> = names.into_iter().cloned().collect();
+    names.sort_by_key(|name| {
+        let [before, after] = sides.each_ref().map(|side| side.functions.get(name).copied().flatten());
+        (after.is_none(), after.or(before))
     });
-    found
+    names.into_iter().map(move |name| {
+        let functions = sides.each_ref().map(|side| side.functions.get(&name).copied());
+        compare_functions(&name, sides.each_ref(), functions, options)
+    })
 }
 
 /// Compares the functions of the same name in two modules: `None` if a module has no such function, and `Some(None)` if it has several.
@@ -377,6 +388,8 @@ pub(in crate::verify) fn compare_functions<'a>(
         },
         verdict: ComparisonVerdict::NotCompared,
         difference: None,
+        blame: Vec::new(),
+        operands: Vec::new(),
         witness: Vec::new(),
         needs: None,
         accepts: AcceptedSizes::Unknown,

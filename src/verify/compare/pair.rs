@@ -65,16 +65,35 @@ impl<'p, 'a> Pair<'p, 'a> {
         };
         comparison.needs = needs;
         self.tell(plain.unwrap_or(found), &subjects, comparison);
+        if matches!(comparison.difference, Some(FunctionDifference::Shape { .. })) {
+            comparison.accepts = self.accepts(&subjects, assumed, effort);
+        }
+    }
+
+    /// The accepted sizes of functions that return different shapes.
+    fn accepts(
+        &self,
+        [one, other]: &[ComparedFunction<'_, 'a>; 2],
+        assumed: Assumed,
+        effort: Effort<'_>,
+    ) -> AcceptedSizes {
+        let all: Vec<(usize, Option<usize>)> = (0..self.results(0, one.entry)).map(|result| (result, None)).collect();
+        let found = compare(one, other, assumed, Effort { open_results: &all, ..effort });
+        match (found.answer, found.accepts) {
+            (DirectionOutcome::Holds, Some(accepted)) => accepted.into(),
+            (DirectionOutcome::Differs(_), _) => AcceptedSizes::Fewer,
+            _ => AcceptedSizes::Unknown,
+        }
     }
 
     fn tell(&self, found: Compared, subjects: &[ComparedFunction<'_, 'a>; 2], comparison: &mut Comparison) {
         match found.answer {
             DirectionOutcome::Vacuous => comparison.verdict = ComparisonVerdict::Vacuous,
             DirectionOutcome::Holds => {
-                (comparison.verdict, comparison.accepts) = match found.accepts {
-                    Some(Accepted::Same) => (ComparisonVerdict::Equal, AcceptedSizes::Same),
-                    Some(Accepted::More) => (ComparisonVerdict::Refines, AcceptedSizes::More),
-                    Some(Accepted::Unknown) | None => (ComparisonVerdict::Refines, AcceptedSizes::Unknown),
+                comparison.accepts = found.accepts.map_or(AcceptedSizes::Unknown, AcceptedSizes::from);
+                comparison.verdict = match comparison.accepts {
+                    AcceptedSizes::Same => ComparisonVerdict::Equal,
+                    _ => ComparisonVerdict::Refines,
                 };
             }
             DirectionOutcome::Open(obstacles) => {
@@ -95,6 +114,12 @@ impl<'p, 'a> Pair<'p, 'a> {
             DirectionOutcome::Differs(difference) => {
                 comparison.verdict = ComparisonVerdict::Differs;
                 comparison.witness = self.witness(&difference, subjects);
+                comparison.blame = difference
+                    .blame
+                    .iter()
+                    .map(|blamed| (ComparedOp { is_after: blamed.is_after, op: blamed.op }, blamed.stretching))
+                    .collect();
+                comparison.operands = self.operands(&difference);
                 comparison.difference = Some(match difference.found {
                     DifferenceKind::Fails { op } => {
                         comparison.accepts = AcceptedSizes::Fewer;
@@ -253,22 +278,35 @@ impl<'p, 'a> Pair<'p, 'a> {
         let mut found = Vec::new();
         for (argument, value) in ir.arguments(subjects[0].entry).enumerate() {
             let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{argument}"));
-            let numbers: Vec<i64> =
-                difference.numbers.iter().filter(|number| number.0 == argument).map(|number| number.2).collect();
+            let own = difference.numbers.iter().filter(|number| number.0 == argument);
+            let numbers: Vec<(u32, i64)> = own.map(|(_, index, number)| (*index, *number)).collect();
+            let is_list = shaped_dims(ir, ir.value_type(value)).is_some_and(|dims| !dims.is_empty());
             let text = match (&numbers[..], difference.sizes.get(argument).and_then(Option::as_ref)) {
-                ([only], _) => Some(only.to_string()),
-                ([_, ..], _) => Some(format!("{numbers:?}")),
-                ([], Some(sizes)) => self.typed(value, sizes),
+                ([(0, only)], _) if !is_list => Some(only.to_string()),
+                ([_, ..], _) => Some(listed(&numbers)),
+                ([], Some(sizes)) => self.typed(0, value, sizes),
                 ([], None) => None,
             };
-            found.extend(text.map(|ty| ComparedArgument { argument, value: name, ty }));
+            found.extend(text.map(|ty| ComparedArgument { argument, value: name, ty, numbers }));
         }
         found
     }
 
+    /// The operands of the failing operation of the second function, with the sizes of a witness.
+    fn operands(&self, difference: &Difference) -> Vec<ComparedArgument> {
+        let ir = self.ir(1);
+        let DifferenceKind::Fails { op: Some(op) } = difference.found else { return Vec::new() };
+        let operand = |(operand, sizes): &(usize, Vec<i64>)| {
+            let value = *ir.operands(op).get(*operand)?;
+            let (value, ty) = (ir.value_name(value)?, self.typed(1, value, sizes)?);
+            Some(ComparedArgument { argument: *operand, value, ty, numbers: Vec::new() })
+        };
+        difference.operands.iter().filter_map(operand).collect()
+    }
+
     /// The type of a value with its dynamic sizes replaced; `None` without dynamic sizes.
-    fn typed(&self, value: ValueId, sizes: &[i64]) -> Option<String> {
-        let ir = self.ir(0);
+    fn typed(&self, side: usize, value: ValueId, sizes: &[i64]) -> Option<String> {
+        let ir = self.ir(side);
         let ty = ir.value_type(value);
         let dims = shaped_dims(ir, ty)?;
         if !dims.iter().any(|dim| dim.is_dynamic()) {
@@ -288,4 +326,24 @@ impl<'p, 'a> Pair<'p, 'a> {
             _ => with_sizes(&ir.print_type(ty), sizes),
         }
     }
+}
+
+impl From<Accepted> for AcceptedSizes {
+    fn from(accepted: Accepted) -> Self {
+        match accepted {
+            Accepted::Same => Self::Same,
+            Accepted::More => Self::More,
+            Accepted::Unknown => Self::Unknown,
+        }
+    }
+}
+
+/// `[2, ?, 3]`; elements without a number may have any.
+fn listed(numbers: &[(u32, i64)]) -> String {
+    let mut texts: Vec<String> = Vec::new();
+    for (index, number) in numbers {
+        texts.resize(*index as usize, "?".to_owned());
+        texts.push(number.to_string());
+    }
+    format!("[{}]", texts.join(", "))
 }

@@ -4,7 +4,7 @@ use super::{SignatureCheck, SignatureVerdict, body};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::ir::{Ir, OpId};
 use crate::source::Span;
-use crate::verify::compare::{Comparison, FunctionDifference, NotComparable, shape};
+use crate::verify::compare::{ComparedArgument, Comparison, FunctionDifference, NotComparable, shape};
 
 impl SignatureCheck {
     /// The finding of the check; `None` if the signature is the same.
@@ -60,8 +60,7 @@ impl SignatureCheck {
     }
 
     fn violated(&self, ir: &Ir, comparison: &Comparison) -> Diagnostic {
-        let all: Vec<String> =
-            comparison.witness.iter().map(|found| format!("{} is {}", found.value, found.ty)).collect();
+        let all: Vec<String> = comparison.witness.iter().map(ComparedArgument::is).collect();
         let with = if all.is_empty() { String::new() } else { format!(" if {}", all.join(", ")) };
         let own = self.found.as_ref().and_then(|found| found.place);
         let name = &self.function;

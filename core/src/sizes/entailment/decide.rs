@@ -64,8 +64,13 @@ impl Entailment {
                     Formula::any([Formula::all([formula.clone(), left]), Formula::all([formula.negated(), right])]);
                 (is_decided || by.value().is_some()).then_some(by)
             }
-            // A join is 1 if all of its sizes are.
-            Made::Join(of) if number == 1 && self.depth < super::DEEPEST_NORMAL => {
+            // A join is 1 if all of its sizes are. The sizes of a join that is one of them are not listed again.
+            Made::Join(of)
+                if number == 1
+                    && self.depth < super::DEEPEST_NORMAL
+                    && !of.iter().any(|leaf| matches!(self.made_of(leaf), Some(Made::Join(_)))) =>
+            {
+                self.spend_more(COMPARISON * of.len());
                 self.depth += 1;
                 let one = Quantity::number(1);
                 let ones: Vec<Formula> = of.iter().map(|leaf| self.equal(leaf, &one)).collect();

@@ -30,19 +30,22 @@ impl Entailment {
         }
     }
 
-    /// Adds the numbers that are written in a formula.
-    pub fn written(&self, formula: &Formula, numbers: &mut Vec<i64>) {
-        for part in formula.parts() {
+    /// The numbers that are written in formulas.
+    pub fn written<'f>(&self, formulas: impl IntoIterator<Item = &'f Formula>) -> Vec<i64> {
+        let (mut numbers, mut atoms) = (Vec::new(), Vec::new());
+        for part in formulas.into_iter().flat_map(Formula::parts) {
             if let Formula::Zero(quantity) | Formula::NotNegative(quantity) = part {
                 numbers.push(quantity.offset().saturating_abs());
                 numbers.extend(quantity.products().map(|(_, coefficient)| coefficient.saturating_abs()));
-                for atom in self.all_atoms(quantity) {
-                    if let Made::Quotient(_, _, by) = &self.atoms[atom.index()].made {
-                        numbers.push(by.offset().saturating_abs());
-                    }
-                }
+                atoms.extend(quantity.atoms());
             }
         }
+        for atom in self.parts_of(atoms) {
+            if let Made::Quotient(_, _, by) = &self.atoms[atom.index()].made {
+                numbers.push(by.offset().saturating_abs());
+            }
+        }
+        numbers
     }
 
     /// Whether a free number may be 1, and whether it may be `number`.

@@ -247,8 +247,13 @@ impl Entailment {
     pub fn settle(&mut self) -> Result<(), Contradiction> {
         for _ in 0..32 {
             let before = self.version;
-            for formula in std::mem::take(&mut self.pending) {
-                self.spend_more(COMPARISON * formula.parts().len());
+            let mut pending = std::mem::take(&mut self.pending).into_iter();
+            while let Some(formula) = pending.next() {
+                if !self.spend_more(COMPARISON * formula.parts().len()) {
+                    self.pending.push(formula);
+                    self.pending.extend(pending);
+                    return Ok(());
+                }
                 if let Formula::NotNegative(quantity) = &formula
                     && self.normal(quantity) == *quantity
                 {

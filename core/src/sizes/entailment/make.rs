@@ -212,7 +212,7 @@ impl Entailment {
     }
 
     /// The parts of a quantity that is an atom.
-    fn made_of(&self, quantity: &Quantity) -> Option<&Made> {
+    pub(super) fn made_of(&self, quantity: &Quantity) -> Option<&Made> {
         match quantity.simple() {
             Some(Simple::Atom(atom)) => Some(&self.atoms[atom.index()].made),
             _ => None,

@@ -389,7 +389,11 @@ impl Entailment {
 
     /// All atoms in a quantity, and in their definitions.
     fn all_atoms(&self, quantity: &Quantity) -> FxHashSet<Atom> {
-        let mut open: Vec<Atom> = quantity.atoms().collect();
+        self.parts_of(quantity.atoms().collect())
+    }
+
+    /// Atoms, and those in their definitions.
+    fn parts_of(&self, mut open: Vec<Atom>) -> FxHashSet<Atom> {
         let mut found = FxHashSet::default();
         while let Some(atom) = open.pop() {
             if found.insert(atom) {

@@ -6,7 +6,7 @@ use super::binary::{Unreadable, readable, readable_file};
 use super::knowledge::Knowledge;
 use super::many::is_module;
 use super::output::{Output, OutputError};
-use super::report::{FileRecord, Reporter};
+use super::report::{FileRecord, OtherPlace, Reporter};
 use super::split::split;
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink, plural};
@@ -63,7 +63,36 @@ pub(super) struct Totals {
 }
 
 impl Totals {
-    pub(super) fn count(&mut self, comparison: &Comparison) {
+    /// Compares two modules, and reports the verdict on each function: a finding, and a record.
+    pub(super) fn add(
+        &mut self,
+        modules: [ComparedModule<'_>; 2],
+        (options, settings): (&CompareOptions<'_>, &CompareSettings),
+        pass: Pass<'_>,
+        reporter: &mut Reporter<'_>,
+    ) -> Result<(), OutputError> {
+        let [before, after] = modules;
+        let mut start = Instant::now();
+        for comparison in verify::compare(before.ir, after.ir, options) {
+            let record = || record::comparison(&comparison, modules, pass, start.elapsed());
+            reporter.trace(record)?;
+            self.count(&comparison);
+            if let Some((is_after, mut diagnostic)) =
+                comparison.finding(modules, (settings.is_strict, settings.is_verbose))
+            {
+                if let Pass::After(header) = pass {
+                    diagnostic.message = format!("{header}, {}", diagnostic.message);
+                }
+                let place = comparison.place_before(before);
+                let other = place.map(|(span, text)| OtherPlace { source: before.source, span, text });
+                reporter.report_with(modules[usize::from(is_after)].source, &diagnostic, other)?;
+            }
+            start = Instant::now();
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, comparison: &Comparison) {
         if comparison.verdict == ComparisonVerdict::Differs && comparison.needs == Some(DifferenceNeeds::Zero) {
             self.empty_only += 1;
         } else {
@@ -260,12 +289,7 @@ impl Compared<'_, '_, '_> {
         excluded.extend(more);
         let options = self.options.comparing.options(registry, excluded);
         let modules = [ComparedModule { ir: &one, source: before }, ComparedModule { ir: &other, source: after }];
-        let found = verify::compare(&one, &other, &options);
-        for comparison in &found {
-            let settings = &self.options.comparing;
-            tell(comparison, modules, settings, Pass::None, self.reporter)?;
-            self.totals.count(comparison);
-        }
+        self.totals.add(modules, (&options, &self.options.comparing), Pass::None, self.reporter)?;
         Ok(())
     }
 
@@ -306,23 +330,4 @@ impl Compared<'_, '_, '_> {
             true => Status::of(!has_errors),
         })
     }
-}
-
-/// Reports the verdict on a function: a finding, and a record.
-pub(super) fn tell(
-    comparison: &Comparison,
-    modules: [ComparedModule<'_>; 2],
-    settings: &CompareSettings,
-    pass: Pass<'_>,
-    reporter: &mut Reporter<'_>,
-) -> Result<(), OutputError> {
-    reporter.trace(|| record::comparison(comparison, modules, pass))?;
-    let finding = comparison.finding(modules, (settings.is_strict, settings.is_verbose));
-    if let Some((is_after, mut diagnostic)) = finding {
-        if let Pass::After(header) = pass {
-            diagnostic.message = format!("{header}, {}", diagnostic.message);
-        }
-        reporter.report(modules[usize::from(is_after)].source, &diagnostic)?;
-    }
-    Ok(())
 }

@@ -4,8 +4,9 @@ use crate::driver::report::json::line;
 use crate::driver::trace::Header;
 use broadcastable::diagnostic::SCHEMA;
 use broadcastable::ir::OpId;
-use broadcastable::verify::{ComparedModule, Comparison, DifferenceNeeds, FunctionDifference};
+use broadcastable::verify::{ComparedModule, ComparedOp, Comparison, DifferenceNeeds, FunctionDifference};
 use serde::Serialize;
+use std::time::Duration;
 
 /// The pass that is between the two modules.
 #[derive(Clone, Copy)]
@@ -36,6 +37,7 @@ struct ComparisonRecord<'r> {
     from: Option<String>,
     to: Option<String>,
     witness: Vec<WitnessRecord<'r>>,
+    numbers: Vec<NumberRecord>,
     needs: Option<&'static str>,
     assume: String,
     blame: Vec<OperationRecord>,
@@ -44,6 +46,7 @@ struct ComparisonRecord<'r> {
     results_compared: usize,
     results: usize,
     cases: usize,
+    ms: f64,
 }
 
 #[derive(Serialize)]
@@ -51,6 +54,14 @@ struct WitnessRecord<'r> {
     argument: usize,
     value: &'r str,
     r#type: &'r str,
+}
+
+/// A number that an argument holds.
+#[derive(Serialize)]
+struct NumberRecord {
+    argument: usize,
+    index: u32,
+    number: i64,
 }
 
 #[derive(Serialize)]
@@ -71,7 +82,12 @@ impl OperationRecord {
 }
 
 /// The line of a comparison.
-pub(in crate::driver) fn comparison(found: &Comparison, modules: [ComparedModule<'_>; 2], pass: Pass<'_>) -> String {
+pub(in crate::driver) fn comparison(
+    found: &Comparison,
+    modules: [ComparedModule<'_>; 2],
+    pass: Pass<'_>,
+    time: Duration,
+) -> String {
     let line_of = |side: usize, op: Option<OpId>| {
         let place = modules[side].ir.place(op?)?;
         Some(modules[side].source.line_column(place.start).line)
@@ -80,16 +96,26 @@ pub(in crate::driver) fn comparison(found: &Comparison, modules: [ComparedModule
         let dims = dims.iter().map(|dim| dim.map_or_else(|| "?".to_owned(), |dim| dim.to_string()));
         dims.collect::<Vec<_>>().join("x")
     };
-    let (difference, result, axis, from, to, blame) = match &found.difference {
-        None => (None, None, None, None, None, None),
+    let (difference, result, axis, from, to) = match &found.difference {
+        None => (None, None, None, None, None),
         Some(FunctionDifference::Fails(op)) => {
-            (Some(if op.is_some() { "fails" } else { "signature" }), None, None, None, None, *op)
+            (Some(if op.is_some() { "fails" } else { "signature" }), None, None, None, None)
         }
         Some(FunctionDifference::Shape { result, axis, before, after }) => {
             let kind = if axis.is_some() { "shape" } else { "rank" };
-            (Some(kind), Some(*result), *axis, Some(shape(before)), Some(shape(after)), None)
+            (Some(kind), Some(*result), *axis, Some(shape(before)), Some(shape(after)))
         }
     };
+    let operation =
+        |ComparedOp { is_after, op }: ComparedOp| OperationRecord::of(modules[usize::from(is_after)], is_after, op);
+    let numbers = found.witness.iter().flat_map(|found| {
+        let number = move |(index, number): &(u32, i64)| NumberRecord {
+            argument: found.argument,
+            index: *index,
+            number: *number,
+        };
+        found.numbers.iter().map(number)
+    });
     let (pass, argument, when) = match pass {
         Pass::None => (None, None, None),
         Pass::After(header) => (Some(header.pass.as_str()), header.argument.as_deref(), Some(header.when.word())),
@@ -117,20 +143,19 @@ pub(in crate::driver) fn comparison(found: &Comparison, modules: [ComparedModule
             .iter()
             .map(|found| WitnessRecord { argument: found.argument, value: &found.value, r#type: &found.ty })
             .collect(),
+        numbers: numbers.collect(),
         needs: found.needs.map(|needs| match needs {
             DifferenceNeeds::Zero => "zero",
             DifferenceNeeds::One => "one",
         }),
         assume: found.assume.to_string(),
-        blame: blame.map(|op| OperationRecord::of(modules[1], true, op)).into_iter().collect(),
-        unknown: found
-            .unknown
-            .iter()
-            .map(|unknown| OperationRecord::of(modules[usize::from(unknown.is_after)], unknown.is_after, unknown.op))
-            .collect(),
+        blame: found.blame.iter().map(|(blamed, _)| operation(*blamed)).collect(),
+        unknown: found.unknown.iter().copied().map(operation).collect(),
         reason: found.reason.map(|reason| reason.to_string()),
         results_compared: found.results_compared,
         results: found.results,
         cases: found.cases,
+        // Tenths are enough.
+        ms: (time.as_secs_f64() * 10_000.0).round() / 10.0,
     })
 }

@@ -6,7 +6,7 @@ use super::{ErrorFormat, ReportOptions, github, json, origin, sarif};
 use crate::driver::baseline::Entry;
 use broadcastable::diagnostic::render::MessageFormat;
 use broadcastable::diagnostic::{Code, Diagnostic, Lint, Severity, fingerprint, render};
-use broadcastable::source::SourceFile;
+use broadcastable::source::{SourceFile, Span};
 
 /// A diagnostic in all formats of the run.
 #[derive(Debug)]
@@ -22,13 +22,35 @@ pub(in crate::driver) struct Finding {
     pub(super) baseline: Option<Entry>,
 }
 
+/// A place in another text that a finding is about, and a sentence on it.
+#[derive(Debug)]
+pub(in crate::driver) struct OtherPlace<'s> {
+    pub(in crate::driver) source: &'s SourceFile,
+    pub(in crate::driver) span: Span,
+    pub(in crate::driver) text: String,
+}
+
 impl Finding {
     pub(in crate::driver) fn of(source: &SourceFile, diagnostic: &Diagnostic, options: ReportOptions) -> Self {
+        Self::with(source, diagnostic, None, options)
+    }
+
+    /// A finding that shows the lines of another place below its own.
+    pub(super) fn with(
+        source: &SourceFile,
+        diagnostic: &Diagnostic,
+        other: Option<OtherPlace<'_>>,
+        options: ReportOptions,
+    ) -> Self {
         let text = match options.format {
             ErrorFormat::Text => {
                 let mut text = render::to_string(source, diagnostic, options.style);
                 let excerpt = match options.style.format {
-                    MessageFormat::Human => origin::excerpt(source, diagnostic, options.style),
+                    MessageFormat::Human => {
+                        let other =
+                            other.map(|other| render::excerpt(other.source, other.span, &other.text, options.style));
+                        origin::excerpt(source, diagnostic, options.style) + &other.unwrap_or_default()
+                    }
                     _ => String::new(),
                 };
                 // A diagnostic ends with an empty line.

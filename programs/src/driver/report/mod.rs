@@ -10,7 +10,7 @@ mod sarif;
 mod skipped;
 
 pub use files::{ReportFile, ReportFileError, ReportKind};
-pub(super) use finding::Finding;
+pub(super) use finding::{Finding, OtherPlace};
 pub(super) use json::FileRecord;
 pub(super) use skipped::stepped_over;
 
@@ -126,8 +126,18 @@ impl<'w> Reporter<'w> {
 
     /// Writes one diagnostic, or counts it.
     pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
+        self.report_with(source, diagnostic, None)
+    }
+
+    /// Writes one diagnostic with the lines of another place, or counts it.
+    pub(super) fn report_with(
+        &mut self,
+        source: &SourceFile,
+        diagnostic: &Diagnostic,
+        other: Option<OtherPlace<'_>>,
+    ) -> Result<(), OutputError> {
         if self.limit.admit(diagnostic.severity) {
-            return self.write(&Finding::of(source, diagnostic, self.options));
+            return self.write(&Finding::with(source, diagnostic, other, self.options));
         }
         Ok(())
     }

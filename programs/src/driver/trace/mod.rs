@@ -260,10 +260,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
                     verify::ComparedModule { ir: &old.ir, source: &old.source },
                     verify::ComparedModule { ir: &dump.ir, source: &dump.source },
                 ];
-                for comparison in verify::compare(&old.ir, &dump.ir, &options) {
-                    self.totals.count(&comparison);
-                    compare::tell(&comparison, modules, comparing, Pass::After(header), self.teller.reporter)?;
-                }
+                self.totals.add(modules, (&options, comparing), Pass::After(header), self.teller.reporter)?;
             }
             done.extend(others);
         }
