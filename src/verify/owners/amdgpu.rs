@@ -185,7 +185,7 @@ fn transpose_load(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let words = "source memory address space must be Workgroup";
     MemorySpace::require(op, Some(source), &[MemorySpace::Shared], words)?;
-    let (Some(bits), Some(found)) = (op.bits(op.element(source.ty)), length(op, result.ty)) else { return Ok(()) };
+    let (Some(bits), Some(found)) = (op.bits(op.element(result.ty)), length(op, result.ty)) else { return Ok(()) };
     let expected = match bits {
         4 | 6 => 16,
         8 => 8,
