@@ -111,6 +111,9 @@ pub(crate) enum TypeError {
     ComplexElement(String),
     #[error("cannot apply encoding to unranked tensor")]
     UnrankedEncoding,
+    /// `array<..>` and `distinct[..]<..>` are no encodings in MLIR.
+    #[error("expected '>' in tensor type")]
+    UnreadEncoding,
     #[error("cannot have affine map for unranked memref type")]
     UnrankedLayout,
     #[error("multiple memory spaces specified in memref type")]
@@ -423,7 +426,7 @@ impl SyntaxError {
                 TypeError::Parameter(
                     ParameterFault::Unknown { .. } | ParameterFault::NegativeRank(_) | ParameterFault::NoHook { .. },
                 ) => Code::UnknownDialectSymbol,
-                TypeError::Parameter(_) => Code::UnexpectedToken,
+                TypeError::UnreadEncoding | TypeError::Parameter(_) => Code::UnexpectedToken,
             },
             Self::Value { error, .. } => match error {
                 ValueError::IntegerRange { .. }

@@ -204,6 +204,7 @@ struct Verifier<'v> {
     /// The relations of operations, created at the first use.
     operations: Option<SingleRelations<'v>>,
     promises: promises::Promises,
+    enclosing: owners::EnclosingMemo,
 }
 
 /// The properties of all operations with a name.
@@ -247,8 +248,8 @@ impl<'v> Verifier<'v> {
         let cx = CheckContext::new(ir, source, options);
         let (dominance, symbols) = Default::default();
         let memo = memo::Memo::new(cx.options.limits.verifying.memo);
-        let promises = promises::Promises::default();
-        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None, promises }
+        let (promises, enclosing) = Default::default();
+        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None, promises, enclosing }
     }
 
     #[inline]

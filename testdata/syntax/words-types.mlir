@@ -37,6 +37,16 @@
 
 // -----
 
+// expected-error@+1 {{expected '>' in tensor type}}
+"t.op"() : () -> tensor<4xf32, array<i32: 1>>
+
+// -----
+
+// expected-error@+1 {{expected '>' in tensor type}}
+"t.op"() : () -> tensor<4xf32, distinct[0]<1>>
+
+// -----
+
 // expected-error@+1 {{expected 'x' in dimension list}}
 "t.op"() : () -> tensor<*>
 

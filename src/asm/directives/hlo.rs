@@ -96,6 +96,8 @@ fn body_of_value<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId, open: &str) -
     std::str::from_utf8(ir.texts().get(text)).ok()?.strip_prefix(open)?.strip_suffix('>')
 }
 
+const PRECISIONS: [&str; 3] = ["DEFAULT", "HIGH", "HIGHEST"];
+
 /// `, precision = [DEFAULT, HIGH]`, or nothing; and `, algorithm = <..>` where there is an attribute for it.
 fn parse_precision<'s>(
     p: &mut OpAsmParser<'_, 's>,
@@ -111,8 +113,12 @@ fn parse_precision<'s>(
         p.parse("[")?;
         let mut found = Vec::new();
         while let Some(word) = p.word() {
-            p.skip_to(word.end);
             let text = p.slice(word.start, word.end);
+            if !PRECISIONS.iter().any(|known| known.as_bytes() == text) {
+                let (class, words) = (Some("::mlir::stablehlo::Precision".to_owned()), PRECISIONS.map(str::to_owned));
+                return Err(p.error(CustomError::EnumerationWord { class, words: words.into() }, word));
+            }
+            p.skip_to(word.end);
             found.push(p.opaque_attribute(&[b"#stablehlo<precision ", text, b">"]));
             if !p.parse_optional(",") {
                 break;

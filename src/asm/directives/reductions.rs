@@ -112,6 +112,7 @@ fn parse_reduction<'s>(
     (inputs, inits, dimensions, TypesOf(results), region): ReductionParts,
 ) -> ParseResult<Option<Reached>> {
     let first = p.operand_count();
+    let start = p.next_span()?;
     p.parse_comma_separated(|p| {
         p.parse("(")?;
         p.parse_stacked_operand()?;
@@ -128,7 +129,7 @@ fn parse_reduction<'s>(
     p.slot(inputs)?.values = first..middle;
     p.slot(inits)?.values = middle..p.operand_count();
     let applied = match p.parse_optional_keyword("applies") {
-        true => Some(applied_name(p)?),
+        true => Some(applied_name(p, start)?),
         false => None,
     };
     for word in ["across", "dimensions"] {
@@ -208,10 +209,19 @@ fn print_reduction(
     headed_region(p, region, id)
 }
 
-fn applied_name(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
+/// The operations that a reduction may apply.
+const COMMUTATIVE: [&[u8]; 7] = [b"add", b"and", b"maximum", b"minimum", b"multiply", b"or", b"xor"];
+
+fn applied_name(p: &mut OpAsmParser<'_, '_>, start: Span) -> ParseResult<Span> {
     let Some(span) = p.word() else {
         return Err(p.error_here(CustomError::Expected { expected: "the name of an operation" })?);
     };
+    let name = p.slice(span.start, span.end);
+    let own = [&b"stablehlo."[..], b"mhlo."].iter().find_map(|dialect| name.strip_prefix(*dialect));
+    if !own.is_some_and(|name| COMMUTATIVE.contains(&name)) {
+        let expected = "the inner-op to be a commutative binary-op from the stablehlo dialect, with zero region, producing single result";
+        return Err(p.error(CustomError::Expected { expected }, start));
+    }
     p.skip_to(span.end);
     Ok(span)
 }

@@ -4,7 +4,7 @@ use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::shape::Dim;
 use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
-use crate::shapes::shared::{list, numbers};
+use crate::shapes::shared::{SharedFault, list, numbers};
 use crate::shapes::view::{OpView, ShapedValue, differ};
 
 /// The errors of operands whose shapes do not match.
@@ -117,9 +117,42 @@ pub(super) fn hlo_fourier(view: OpView<'_>) -> CheckResult {
         return refuse(fault, [operand.whole(), mark()]);
     }
     match word {
-        "RFFT" | "IRFFT" => hlo_lengths(&operand, &lengths, word == "RFFT"),
-        _ => Ok(()),
+        "RFFT" | "IRFFT" => hlo_lengths(&operand, &lengths, word == "RFFT")?,
+        _ => {}
     }
+    fourier_element(view, &operand, &lengths, word)
+}
+
+/// The result has complex numbers, or the real ones of the inverse.
+fn fourier_element(view: OpView<'_>, operand: &ShapedValue<'_>, lengths: &[i64], word: &str) -> CheckResult {
+    let types = &view.ir.types;
+    let element = |value: &ShapedValue<'_>| types.shaped(value.ty).map(|shaped| shaped.element);
+    let (Some(result), Some(from)) = (view.result(0), element(operand)) else { return Ok(()) };
+    let Some(to) = element(&result) else { return Ok(()) };
+    let is_right = match (word, types.resolved(from), types.resolved(to)) {
+        ("RFFT", _, Type::Complex(part)) => types.same(*part, from),
+        ("IRFFT", Type::Complex(part), _) => types.same(*part, to),
+        ("RFFT" | "IRFFT", ..) => false,
+        _ => types.same(from, to),
+    };
+    if is_right {
+        return Ok(());
+    }
+    let mut sizes: Vec<String> = operand.dims.iter().map(Dim::to_string).collect();
+    let last = lengths.last().copied().filter(|length| *length != 0);
+    match (word, sizes.last_mut(), last) {
+        ("RFFT", Some(size), Some(length)) => *size = (length / 2 + 1).to_string(),
+        ("IRFFT", Some(size), Some(length)) => *size = length.to_string(),
+        _ => {}
+    }
+    let element = match (word, types.resolved(from)) {
+        ("RFFT", _) => format!("complex<{}>", view.print(from)),
+        ("IRFFT", Type::Complex(part)) => view.print(*part),
+        _ => view.print(from),
+    };
+    let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
+    let (inferred, declared) = (format!("tensor<{sizes}{element}>"), view.print(result.ty));
+    refuse(SharedFault::HloInferred { inferred, declared }, [result.whole(), operand.whole()])
 }
 
 /// The last dimensions have the lengths of the transform; for the inverse the last dimension has half of them and the middle

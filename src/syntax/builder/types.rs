@@ -354,6 +354,15 @@ impl ShapeDraft {
             }
             return core.push_type(Type::UnrankedTensor(element));
         }
+        if encoding.is_some() {
+            let comma = core.skip_trivia(span.end);
+            let first = core.skip_trivia(comma + 1);
+            let text = core.bytes.get(first as usize..end as usize).unwrap_or_default();
+            if [&b"array"[..], b"distinct"].iter().any(|word| text.starts_with(word)) {
+                core.refuse_type(Span::at(first), TypeError::UnreadEncoding);
+                return core.push_type(Type::Erroneous);
+            }
+        }
         if let Some(encoding) = encoding
             && let Some(text) = core.ir.dialect_text(encoding)
             && let Some(fault) = parameters::fault_of_tensor(text, &shape.dims, &core.ir.print_type(element))

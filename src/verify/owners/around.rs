@@ -65,12 +65,6 @@ impl<'v> OwnedOp<'v> {
         self.ir.parent_op(self.op)
     }
 
-    /// The operations around, from inside to outside.
-    pub(super) fn around(self) -> impl Iterator<Item = OpId> + use<'v> {
-        let ir = self.ir;
-        std::iter::successors(ir.parent_op(self.op), |parent| ir.parent_op(*parent))
-    }
-
     /// All operations in a region, with those in their regions.
     pub(super) fn inside(self, region: RegionId) -> impl Iterator<Item = OpId> + use<'v> {
         let ir = self.ir;

@@ -5,12 +5,14 @@
 //! a signature.
 
 mod affine;
+mod amdgpu;
 mod around;
 mod asynchronous;
 mod branches;
 mod bufferization;
 mod carried;
 mod emitc;
+mod enclosing;
 mod fault;
 mod gpu;
 mod hlo;
@@ -42,6 +44,7 @@ mod view;
 
 use self::around::{Referenced, SymbolUses};
 pub(super) use self::carried::verify_carried;
+pub(super) use self::enclosing::EnclosingMemo;
 use self::view::OwnedOp;
 use super::Verifier;
 use super::shapes::explain_misfit;
@@ -116,6 +119,7 @@ impl OwnerRow {
 const CHECKS: &[&[&[OwnerRow]]] = &[
     &[openmp::OPENACC],
     affine::CHECKS,
+    &[amdgpu::CHECKS],
     &[asynchronous::CHECKS],
     &[bufferization::CHECKS],
     &[scalars::BUILTIN],
@@ -128,7 +132,7 @@ const CHECKS: &[&[&[OwnerRow]]] = &[
     &[scalars::INDEX],
     &[irdl::CHECKS],
     linalg::CHECKS,
-    &[llvm::CHECKS, branches::LLVM],
+    &[llvm::CHECKS, llvm::symbols::CHECKS, branches::LLVM],
     &[memref::CHECKS],
     &[ml_program::CHECKS],
     &[nvgpu::CHECKS],
@@ -140,7 +144,7 @@ const CHECKS: &[&[&[OwnerRow]]] = &[
     &[shape::CHECKS],
     &[shard::CHECKS],
     &[smt::CHECKS],
-    &[sparse_tensor::CHECKS],
+    sparse_tensor::CHECKS,
     &[spirv::CHECKS],
     hlo::STABLEHLO,
     &[tensor::CHECKS],
@@ -206,7 +210,8 @@ impl<'v> Verifier<'v> {
         }
         let symbols = referenced(self, op, owned.row.symbols);
         let is_upstream = self.cx.options.conformance == Conformance::Upstream;
-        match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition, symbols: &symbols, is_upstream }) {
+        let (definition, enclosing) = (owned.definition, &self.enclosing);
+        match (owned.row.check)(OwnedOp { ir, op, definition, symbols: &symbols, is_upstream, enclosing }) {
             Ok(()) => true,
             Err(misfit) => {
                 // Another part of the file may have the operation that is missing here.

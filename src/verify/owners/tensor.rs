@@ -3,7 +3,6 @@
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
-use crate::ir::Form;
 use crate::shape::Dim;
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
@@ -18,7 +17,6 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         expand,
         "element types are the same, and there is an operand for each `?` of the shape",
     ),
-    OwnerRow::new("tensor.from_elements", from_elements, "there are as many operands as the result has elements"),
     OwnerRow::new("tensor.gather", gather, GATHERED),
     OwnerRow::new("tensor.reshape", reshape, "element types are the same, and the shape has a size for each dimension"),
     OwnerRow::new("tensor.scatter", scatter, GATHERED),
@@ -41,10 +39,6 @@ enum TensorFault {
     NoInput,
     #[error("inputs and result element type must match")]
     ConcatElements,
-    #[error("custom op '{name}' number of operands and types do not match: got {found} operands and {expected} types")]
-    ElementCountRead { name: String, found: usize, expected: u64 },
-    #[error("failed to verify that operand types match result element type")]
-    ElementCount,
     #[error("element types of source and destination tensor types should be the same")]
     ReshapeElements,
     #[error("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")]
@@ -72,9 +66,7 @@ enum TensorFault {
 impl ShapeFault for TensorFault {
     fn code(&self) -> Code {
         match self {
-            Self::NoInput | Self::ElementCount | Self::ElementCountRead { .. } | Self::OutputDynamic { .. } => {
-                Code::OperandCount
-            }
+            Self::NoInput | Self::OutputDynamic { .. } => Code::OperandCount,
             Self::Cast { .. } => Code::InvalidCast,
             Self::ConcatElements | Self::ReshapeElements | Self::Collapsed { .. } => Code::ElementTypeMismatch,
             Self::ReshapeDynamic | Self::ReshapeRank => Code::UnfitResultShape,
@@ -87,10 +79,6 @@ impl ShapeFault for TensorFault {
             Self::NotUnique => Code::MissingAttribute,
             Self::Gathered { .. } => Code::UnfitOperandShapes,
         }
-    }
-
-    fn is_bare(&self) -> bool {
-        matches!(self, Self::ElementCountRead { .. })
     }
 }
 
@@ -159,21 +147,6 @@ fn concat(op: OwnedOp<'_>) -> CheckResult {
     match inputs().find(|input| !op.same(op.element(input.ty), op.element(result.ty))) {
         Some(input) => refuse(TensorFault::ConcatElements, [input.whole(), result.whole()]),
         None => Ok(()),
-    }
-}
-
-fn from_elements(op: OwnedOp<'_>) -> CheckResult {
-    let Some(result) = op.result(0) else { return Ok(()) };
-    let sizes = op.shape(result.ty).unwrap_or_default().iter();
-    let count = sizes.map(|dim| dim.size()).try_fold(1u64, |count, size| count.checked_mul(size?));
-    let (Some(expected), found) = (count, op.operands().len()) else { return Ok(()) };
-    match found as u64 == expected {
-        true => Ok(()),
-        false if op.ir.form(op.op) == Form::Custom => {
-            let name = String::from_utf8_lossy(op.ir.op_name_bytes(op.op)).into_owned();
-            refuse(TensorFault::ElementCountRead { name, found, expected }, [result.whole()])
-        }
-        false => refuse(TensorFault::ElementCount, [result.whole()]),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::OwnerRow;
 use super::around::{Referenced, is_of};
+use super::enclosing::Enclosing;
 use super::fault::{WrongPart, at, fault, require, require_bare};
 use super::view::OwnedOp;
 use crate::ir::{BlockId, OpId, Type, TypeId};
@@ -80,13 +81,6 @@ fn is_handle(op: OwnedOp<'_>, ty: TypeId) -> bool {
     kind(op, ty).is_none_or(|kind| kind == TransformTypeKind::Handle)
 }
 
-fn is_top_level(op: OwnedOp<'_>, found: OpId) -> bool {
-    matches!(
-        op.ir.op_name_bytes(found),
-        b"transform.sequence" | b"transform.alternatives" | b"transform.with_pdl_patterns"
-    )
-}
-
 /// Operations that may be the outermost of transformations.
 fn top_level(op: OwnedOp<'_>, block: BlockId) -> CheckResult {
     let arguments = op.argument_types(block);
@@ -100,7 +94,7 @@ fn top_level(op: OwnedOp<'_>, block: BlockId) -> CheckResult {
     let is_kind = others.iter().all(|ty| kind(op, *ty) != Some(TransformTypeKind::None));
     let words = "expects trailing entry block arguments to be of type implementing TransformHandleTypeInterface, TransformValueHandleTypeInterface or TransformParamTypeInterface";
     require(is_kind, WrongPart::Arguments, words)?;
-    let is_nested = op.around().any(|around| is_top_level(op, around));
+    let is_nested = op.nearest(Enclosing::TransformTopLevel).is_some();
     let is_given = !is_nested || op.operands().len() == arguments.len();
     require(is_given, WrongPart::Operands, "expects operands to be provided for a nested op")
 }
@@ -114,7 +108,7 @@ fn yielded(op: OwnedOp<'_>, block: BlockId) -> Option<Vec<TypeId>> {
 fn sequence(op: OwnedOp<'_>) -> CheckResult {
     let Some(block) = op.entry(0) else { return Ok(()) };
     const OTHERS: [&str; 9] = ["arith", "func", "scf", "memref", "tensor", "linalg", "llvm", "cf", "vector"];
-    let is_top = !op.around().any(|around| is_top_level(op, around));
+    let is_top = op.nearest(Enclosing::TransformTopLevel).is_none();
     let has_extra = is_top && op.count("extra_bindings") > 0 && op.count("root") == 0;
     require(!has_extra, WrongPart::Operands, "does not expect extra operands when used as top-level")?;
     top_level(op, block)?;
@@ -139,11 +133,11 @@ fn alternatives(op: OwnedOp<'_>) -> CheckResult {
 fn with_patterns(op: OwnedOp<'_>) -> CheckResult {
     let Some(block) = op.entry(0) else { return Ok(()) };
     top_level(op, block)?;
-    let is_nested = op.around().any(|around| op.ir.op_name_bytes(around) == b"transform.with_pdl_patterns");
+    let is_nested = op.nearest(Enclosing::Named("transform.with_pdl_patterns")).is_some();
     let mut found = false;
     for inner in op.ir.block_ops(block).filter(|inner| op.ir.op_name_bytes(*inner) != b"pdl.pattern") {
         require(
-            is_top_level(op, inner),
+            Enclosing::TransformTopLevel.is(op.ir, inner),
             WrongPart::Body,
             "expects only pattern and top-level transform ops in its body",
         )?;

@@ -1,6 +1,7 @@
 //! An operation as the checks of its owner read it: [`OwnedOp`].
 
 use super::around::SymbolUses;
+use super::enclosing::EnclosingMemo;
 use crate::assembly::{Arity, OpDefinition, Side, ValueAt};
 use crate::ir::types::Shaped;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId, segments};
@@ -18,6 +19,8 @@ pub(super) struct OwnedOp<'v> {
     pub(super) symbols: &'v [SymbolUses],
     /// Whether the profile is `upstream`: an operation of an unknown dialect has effects and no traits, as in `mlir-opt`.
     pub(super) is_upstream: bool,
+    /// The answers about operations around.
+    pub(super) enclosing: &'v EnclosingMemo,
 }
 
 /// A value of an operation, and its type.

@@ -1,6 +1,7 @@
 //! Statements and functions of C: the operations in their regions, and around them.
 
 use super::super::around::name_of;
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, bare, fault, require};
 use super::super::view::OwnedOp;
 use super::array;
@@ -119,7 +120,7 @@ pub(super) fn field(op: OwnedOp<'_>) -> CheckResult {
 }
 
 pub(super) fn get_field(op: OwnedOp<'_>) -> CheckResult {
-    let Some(class) = op.around().find(|around| op.ir.op_name_bytes(*around) == b"emitc.class") else { return Ok(()) };
+    let Some(class) = op.nearest(Enclosing::Named("emitc.class")) else { return Ok(()) };
     let name = op.symbol_name("field_name");
     let Some(body) = op.of(class).entry(0) else { return Ok(()) };
     let is_it = |inner: OpId| op.of(inner).text("sym_name").as_deref() == Some(&name);

@@ -6,6 +6,7 @@ use super::super::view::OwnedOp;
 use super::elements_differ;
 use crate::diagnostic::Code;
 use crate::ir::TypeId;
+use crate::shape::Dim;
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, axis, refuse, repeated};
 
 const SIZED: &str = "the dimension is one of the operand";
@@ -22,8 +23,14 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("stablehlo.get_dimension_size", dimension, SIZED),
     OwnerRow::new("stablehlo.iota", iota, "the dimension is one of the result"),
     OwnerRow::new("stablehlo.map", map, "the dimensions are those of the operands, in order"),
+    OwnerRow::new("stablehlo.real_dynamic_slice", slice, "there is a start for each dimension"),
     OwnerRow::new("stablehlo.reverse", reverse, "the dimensions are different ones of the operand"),
-    OwnerRow::new("stablehlo.set_dimension_size", set_size, "the dimension is one of the operand, the size one number"),
+    OwnerRow::new(
+        "stablehlo.set_dimension_size",
+        set_size,
+        "the dimension is one of the operand, the size one number, and the other dimensions have their sizes",
+    )
+    .looks_around(),
     OwnerRow::new("stablehlo.sort", sort, "the dimension is one of the operands, counted from either end"),
 ];
 
@@ -44,6 +51,8 @@ enum DimensionFault {
     Range { rank: usize, found: i64 },
     #[error("size operand should be of rank-0")]
     Size,
+    #[error("has mismatched number of operand rank ({rank}) and start_indices size ({found})")]
+    Starts { rank: usize, found: u64 },
     #[error("dimension attribute value must be in range [-{rank}, {rank}), but found {found}")]
     Sorted { rank: usize, found: i64 },
     #[error("dimensions should be unique. Got: {0}")]
@@ -65,7 +74,7 @@ impl ShapeFault for DimensionFault {
         match self {
             Self::Elements(..) => Code::ElementTypeMismatch,
             Self::Scalar => Code::UnfitResultShape,
-            Self::Size => Code::UnfitOperandShapes,
+            Self::Size | Self::Starts { .. } => Code::UnfitOperandShapes,
             Self::Iota
             | Self::RepeatedHint
             | Self::Hint(_)
@@ -140,8 +149,47 @@ fn dimension(op: OwnedOp<'_>) -> CheckResult {
 
 fn set_size(op: OwnedOp<'_>) -> CheckResult {
     match op.operand(1) {
-        Some(size) if op.rank(size).is_some_and(|rank| rank > 0) => refuse(DimensionFault::Size, [size.whole()]),
-        Some(_) | None => dimension(op),
+        Some(size) if op.rank(size).is_some_and(|rank| rank > 0) => {
+            return refuse(DimensionFault::Size, [size.whole()]);
+        }
+        Some(_) | None => dimension(op)?,
+    }
+    let (Some(operand), Some(result), Some(at)) = (op.operand(0), op.result(0), op.number("dimension")) else {
+        return Ok(());
+    };
+    let (Some(sizes), Some(declared)) = (op.shape(operand.ty), op.shape(result.ty)) else { return Ok(()) };
+    let Some(at) = axis(at, sizes.len()) else { return Ok(()) };
+    let set = op.operands().get(1).and_then(|size| op.source(*size));
+    let is_constant = set.is_some_and(|source| op.ir.op_name_bytes(source).ends_with(b".constant"));
+    let fits = |(index, (size, declared)): (usize, (&Dim, &Dim))| match (size.size(), declared.size()) {
+        (Some(bound), Some(declared)) if index == at => declared <= bound || is_constant,
+        (Some(size), Some(declared)) => size == declared,
+        _ => true,
+    };
+    let has_sizes = sizes.len() == declared.len() && sizes.iter().zip(declared).enumerate().all(fits);
+    let is_same = has_sizes && !elements_differ(op, operand, result);
+    require(is_same, WrongPart::Same, || {
+        let size = |(index, size): (usize, &Dim)| if index == at { "?x".to_owned() } else { format!("{size}x") };
+        let shape: String = sizes.iter().enumerate().map(size).collect();
+        let bound = |(index, size): (usize, &Dim)| if index == at { size.to_string() } else { "?".to_owned() };
+        let bounds: Vec<String> = sizes.iter().enumerate().map(bound).collect();
+        let bounds = match sizes[at].is_static() {
+            true => format!(", #stablehlo.bounds<{}>", bounds.join(", ")),
+            false => String::new(),
+        };
+        let (element, declared) = (op.print(op.element(operand.ty)), op.print(result.ty));
+        format!(
+            "inferred type(s) 'tensor<{shape}{element}{bounds}>' are incompatible with return type(s) of operation '{declared}'"
+        )
+    })
+}
+
+fn slice(op: OwnedOp<'_>) -> CheckResult {
+    let (Some(operand), Some(starts)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
+    let (Some(rank), Some(&[count])) = (op.rank(operand), op.shape(starts.ty)) else { return Ok(()) };
+    match count.size().filter(|found| *found != rank as u64) {
+        Some(found) => refuse(DimensionFault::Starts { rank, found }, [starts.dim(0), operand.whole()]),
+        None => Ok(()),
     }
 }
 

@@ -10,7 +10,7 @@ use super::OwnerRow;
 use super::fault::{WrongPart, require, require_bare};
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
-use crate::ir::{AttributeKind, Type};
+use crate::ir::{AttributeKind, Type, TypeId};
 use crate::shape::Dim;
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
@@ -37,6 +37,7 @@ const SINGLE: &[OwnerRow] = &[
         element,
         "the index is one of the tuple, and the result is its element",
     ),
+    OwnerRow::new("stablehlo.optimization_barrier", barrier, "each result has the type of its operand"),
     OwnerRow::new("stablehlo.partition_id", process, PROCESS),
     OwnerRow::new("stablehlo.replica_id", process, PROCESS),
     OwnerRow::new("stablehlo.rng_bit_generator", states, "the state has one shape before and after"),
@@ -47,7 +48,10 @@ const SINGLE: &[OwnerRow] = &[
 /// The operations of CHLO.
 pub(super) const CHLO: &[&[OwnerRow]] = &[
     scan::CHECKS,
-    &[OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results")],
+    &[
+        OwnerRow::new("chlo.constant_like", constant_like, "the value is an element of the result"),
+        OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results"),
+    ],
 ];
 
 /// Faults of one of these operations, in StableHLO's words.
@@ -57,6 +61,8 @@ enum HloFault {
     Inferred { inferred: String, declared: String },
     #[error("requires the same element type for operand and result at index {0}")]
     Pairwise(usize),
+    #[error("requires the same type for operand and result at index {0}")]
+    Passed(usize),
     #[error("index {index} is out of bounds of operand with size {size}")]
     Index { index: i64, size: usize },
     #[error("last element of result types is expected to be of token type, but got '{0}'")]
@@ -84,7 +90,7 @@ impl ShapeFault for HloFault {
         match self {
             Self::Inferred { .. } => Code::InferredTypeMismatch,
             Self::Pairwise(_) => Code::ElementTypeMismatch,
-            Self::Argument { .. } => Code::TypeMismatch,
+            Self::Argument { .. } | Self::Passed(_) => Code::TypeMismatch,
             Self::Arguments { .. } => Code::OperandCount,
             Self::Future(_) => Code::InvalidValueType,
             Self::Started(_) => Code::WrongParent,
@@ -101,6 +107,7 @@ impl ShapeFault for HloFault {
             self,
             Self::Inferred { .. }
                 | Self::Pairwise(_)
+                | Self::Passed(_)
                 | Self::Arguments { .. }
                 | Self::Started(_)
                 | Self::Argument { .. }
@@ -127,6 +134,17 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
+fn constant_like(op: OwnedOp<'_>) -> CheckResult {
+    let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
+    let ty = match *op.ir.attributes.resolve(value) {
+        AttributeKind::Integer(_, ty) | AttributeKind::Float(_, ty) => ty,
+        AttributeKind::Dense(_, ty) => Some(ty),
+        _ => None,
+    };
+    let is_element = ty.is_none_or(|ty| op.same(ty, op.element(result.ty)));
+    require(is_element, WrongPart::Same, "value's type doesn't match element return type")
+}
+
 /// Whether the elements of two values have different types, of which none is quantized: those are compared by their own rules.
 fn elements_differ(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
     let is_quantized = |ty| matches!(op.ty(ty), Type::Opaque(_));
@@ -141,6 +159,18 @@ fn pairwise(op: OwnedOp<'_>) -> CheckResult {
         let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
         if elements_differ(op, operand, result) {
             return refuse(HloFault::Pairwise(index), [result.whole(), operand.whole()]);
+        }
+    }
+    Ok(())
+}
+
+fn barrier(op: OwnedOp<'_>) -> CheckResult {
+    let words = "requires the same number of operands and results";
+    require(op.operands().len() == op.ir.results(op.op).len(), WrongPart::Results, words)?;
+    for index in 0..op.operands().len() {
+        let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
+        if !op.same(operand.ty, result.ty) {
+            return refuse(HloFault::Passed(index), [result.whole(), operand.whole()]);
         }
     }
     Ok(())
@@ -251,6 +281,13 @@ fn tuple(op: OwnedOp<'_>) -> CheckResult {
     inferred(op, &format!("tuple<{}>", list.join(", ")), result)
 }
 
+/// Whether two types are the same, or have the same elements and may have one shape.
+fn may_be_one_type(op: OwnedOp<'_>, left: TypeId, right: TypeId) -> bool {
+    let are_shaped = op.shaped(left).is_some() && op.shaped(right).is_some();
+    let have_one_element = || op.same(op.element(left), op.element(right));
+    op.same(left, right) || are_shaped && have_one_element() && op.may_have_one_shape(left, right)
+}
+
 fn element(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result), Some(index)) = (op.operand(0), op.result(0), op.number("index")) else {
         return Ok(());
@@ -261,7 +298,7 @@ fn element(op: OwnedOp<'_>) -> CheckResult {
             let fault = HloFault::Index { index, size: elements.len() };
             refuse(fault, [MisfitPlace::Attribute("index".into()), operand.whole()])
         }
-        Some(element) if !op.same(*element, result.ty) => inferred(op, &op.print(*element), result),
+        Some(element) if !may_be_one_type(op, *element, result.ty) => inferred(op, &op.print(*element), result),
         Some(_) => Ok(()),
     }
 }

@@ -4,6 +4,7 @@ mod casts;
 mod constants;
 mod memory;
 mod parameters;
+pub(super) mod symbols;
 
 use super::OwnerRow;
 use crate::diagnostic::Code;
@@ -17,7 +18,6 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         "the value is of a type that the operation takes, and the ordering `monotonic` or more",
     ),
     OwnerRow::new("llvm.bitcast", casts::bitcast, "pointers are cast to pointers of the same address space"),
-    OwnerRow::new("llvm.call", constants::callee, CALLEE).in_part(),
     OwnerRow::new(
         "llvm.cmpxchg",
         memory::cmpxchg,

@@ -1,6 +1,7 @@
 //! Constructs of OpenMP that run their regions: in parallel, as tasks, or on devices.
 
 use super::super::around::{is_of, name_of};
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use super::variables::{allocated, arguments, copied, mapped, private, reduced};
@@ -71,7 +72,7 @@ pub(super) fn single(op: OwnedOp<'_>) -> CheckResult {
 pub(super) fn teams(op: OwnedOp<'_>) -> CheckResult {
     arguments(op, &["private_vars", "reduction_vars"])?;
     let is_in_target = op.parent().is_some_and(|parent| op.ir.op_name_bytes(parent) == b"omp.target");
-    let is_alone = op.around().all(|around| !is_of(op.ir, around, "omp"));
+    let is_alone = op.nearest(Enclosing::OfDialect("omp")).is_none();
     let words = "expected to be nested inside of omp.target or not nested in any OpenMP dialect operations";
     require_bare(is_in_target || is_alone, WrongPart::Place, words)?;
     allocated(op)?;

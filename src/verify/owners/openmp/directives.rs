@@ -1,10 +1,10 @@
 //! Directives of OpenMP whose place decides: cancellation, ordered parts, and scans.
 
-use super::super::around::{Referenced, is_of};
+use super::super::around::Referenced;
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use super::keyword;
-use crate::ir::OpId;
 use crate::shapes::CheckResult;
 
 pub(super) fn allocate(op: OwnedOp<'_>) -> CheckResult {
@@ -26,7 +26,7 @@ pub(super) fn critical(op: OwnedOp<'_>) -> CheckResult {
 
 /// The operations of the dialect around: the nearest, and the one around that.
 fn constructs(op: OwnedOp<'_>) -> Option<(&[u8], Option<OwnedOp<'_>>)> {
-    let nearest = op.around().find(|around| is_of(op.ir, *around, "omp"))?;
+    let nearest = op.nearest(Enclosing::OfDialect("omp"))?;
     Some((op.ir.op_name_bytes(nearest), op.ir.parent_op(nearest).map(|around| op.of(around))))
 }
 
@@ -90,8 +90,8 @@ pub(super) fn cancellation_point(op: OwnedOp<'_>) -> CheckResult {
 }
 
 /// The nearest operation of a name around.
-fn around<'v>(op: OwnedOp<'v>, name: &str) -> Option<OwnedOp<'v>> {
-    op.around().find(|around| op.ir.op_name_bytes(*around) == name.as_bytes()).map(|around: OpId| op.of(around))
+fn around<'v>(op: OwnedOp<'v>, name: &'static str) -> Option<OwnedOp<'v>> {
+    op.nearest(Enclosing::Named(name)).map(|around| op.of(around))
 }
 
 fn in_ordered_loop(op: OwnedOp<'_>, has_region: bool) -> CheckResult {

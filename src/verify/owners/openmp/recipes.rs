@@ -1,6 +1,7 @@
 //! The verifiers of `acc`: recipes, data, and loops.
 
 use super::super::around::{Referenced, is_of, name_of};
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use crate::ir::{OpId, TypeId};
@@ -134,10 +135,8 @@ pub(super) fn update(op: OwnedOp<'_>) -> CheckResult {
 
 /// An operation that is not in a compute construct.
 pub(super) fn outside(op: OwnedOp<'_>) -> CheckResult {
-    let is_compute = |around: OpId| {
-        matches!(op.ir.op_name_bytes(around), b"acc.parallel" | b"acc.serial" | b"acc.kernels" | b"acc.loop")
-    };
-    require(!op.around().any(is_compute), WrongPart::Place, "cannot be nested in a compute operation")
+    let is_outside = op.nearest(Enclosing::AccCompute).is_none();
+    require(is_outside, WrongPart::Place, "cannot be nested in a compute operation")
 }
 
 pub(super) fn set(op: OwnedOp<'_>) -> CheckResult {

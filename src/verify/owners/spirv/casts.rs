@@ -1,10 +1,11 @@
 //! Arithmetic and casts: widths, storage classes, and structures of two results.
 
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
 use super::{spelled, words};
 use crate::dialect::texts::spirv::{members, pointer};
-use crate::ir::{OpId, Type, TypeId};
+use crate::ir::{Type, TypeId};
 use crate::shapes::CheckResult;
 
 /// The bits of a scalar or a vector; `None` of other types.
@@ -169,8 +170,7 @@ pub(super) fn from_generic(op: OwnedOp<'_>) -> CheckResult {
 
 /// Whether a pointer of a class is an address in the module around.
 fn is_physical(op: OwnedOp<'_>, class: &str) -> bool {
-    let module = op.around().find(|around: &OpId| op.ir.op_name_bytes(*around) == b"spirv.module");
-    let Some(module) = module else { return true };
+    let Some(module) = op.nearest(Enclosing::Named("spirv.module")) else { return true };
     match op.of(module).word("addressing_model") {
         Some("Logical") => false,
         Some("PhysicalStorageBuffer64") => class == "PhysicalStorageBuffer",

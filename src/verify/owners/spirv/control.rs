@@ -1,6 +1,7 @@
 //! Structured control flow, returns and calls.
 
 use super::super::around::Referenced;
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, fault, require};
 use super::super::view::OwnedOp;
 use super::spelled;
@@ -22,15 +23,9 @@ pub(super) fn unreachable(op: OwnedOp<'_>) -> CheckResult {
 }
 
 pub(super) fn returns(op: OwnedOp<'_>) -> CheckResult {
-    // Functions of dialects that are not known may be around.
     let is_module =
         |around: OpId| matches!(op.ir.op_name_bytes(around), b"builtin.module" | b"spirv.module" | b"gpu.module");
-    let is_known = |around: OpId| {
-        let name = op.ir.op_name_bytes(around);
-        !name.starts_with(b"spirv.mlir.") && !name.starts_with(b"foo.")
-    };
-    let first = op.around().find(|around| is_known(*around));
-    let is_inside = first.is_none_or(|around| !is_module(around));
+    let is_inside = op.nearest(Enclosing::SpirvFunctionLike).is_none_or(|around| !is_module(around));
     require(is_inside, WrongPart::Place, "failed to verify that op must appear in a function-like op's block")
 }
 

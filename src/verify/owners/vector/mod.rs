@@ -46,11 +46,6 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         slices::extract_strided_slice,
         "the slice is inside of the vector, and the result has its sizes",
     ),
-    OwnerRow::new(
-        "vector.from_elements",
-        parts::from_elements,
-        "there are as many operands as the result has elements",
-    ),
     OwnerRow::new("vector.gather", access::gather, ACCESS),
     OwnerRow::new(
         "vector.insert",
@@ -128,12 +123,6 @@ enum VectorFault {
     Of(&'static str, String),
     #[error("{0}")]
     Bare(&'static str),
-    #[error(
-        "custom op 'vector.from_elements' number of operands and types do not match: got {found} operands and {expected} types"
-    )]
-    ElementCountRead { found: usize, expected: i64 },
-    #[error("failed to verify that operand types match result element type")]
-    ElementCount,
     #[error("expects a '{0}' mask for the maskable operation")]
     MaskType(String),
     #[error("mask index #{0} out of range")]
@@ -179,7 +168,6 @@ enum VectorFault {
 impl ShapeFault for VectorFault {
     fn code(&self) -> Code {
         match self {
-            Self::ElementCount | Self::ElementCountRead { .. } => Code::OperandCount,
             Self::Elements(_) | Self::VectorElements(_) => Code::ElementTypeMismatch,
             Self::UnitStride
             | Self::LowerRank(..)
@@ -210,7 +198,7 @@ impl ShapeFault for VectorFault {
     }
 
     fn is_bare(&self) -> bool {
-        matches!(self, Self::Bare(_) | Self::ElementCountRead { .. })
+        matches!(self, Self::Bare(_))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::layout::{Memref, MemrefLayout};
 use super::super::view::OwnedOp;
 use super::{Vector, VectorFault, bits, printed, vector};
-use crate::ir::{AttributeId, Form, Type};
+use crate::ir::{AttributeId, Type};
 use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
 pub(super) fn bitcast(op: OwnedOp<'_>) -> CheckResult {
@@ -245,17 +245,4 @@ pub(super) fn type_cast(op: OwnedOp<'_>) -> CheckResult {
         return refuse(VectorFault::Of(words, op.print(result.ty)), [result.whole(), source.whole()]);
     }
     Ok(())
-}
-
-pub(super) fn from_elements(op: OwnedOp<'_>) -> CheckResult {
-    let Some((value, result)) = vector(op, op.result(0)) else { return Ok(()) };
-    let expected: i64 = result.sizes().map(|(size, _)| size).fold(1, i64::saturating_mul);
-    let found = op.operands().len();
-    match i64::try_from(found) == Ok(expected) {
-        true => Ok(()),
-        false if op.ir.form(op.op) == Form::Custom => {
-            refuse(VectorFault::ElementCountRead { found, expected }, [value.whole()])
-        }
-        false => refuse(VectorFault::ElementCount, [value.whole()]),
-    }
 }

@@ -1,5 +1,8 @@
 //! The verifiers of `sparse_tensor`: regions of semi-rings, sizes, and levels of storage.
 
+mod iteration;
+mod storage;
+
 use super::OwnerRow;
 use super::around::name_of;
 use super::fault::{WrongPart, bare, require, require_bare};
@@ -12,8 +15,10 @@ const LEVEL: &str = "the level is one of the storage";
 const REGIONS: &str = "each region takes the operands, and yields a value of the type of the result";
 const BUFFER: &str = "the level is one of the storage, and the buffer of the width of its numbers";
 
-/// The operations of the dialect with a verifier.
-pub(super) const CHECKS: &[OwnerRow] = &[
+/// The operations of the dialect with a verifier, by the files that have them.
+pub(super) const CHECKS: &[&[OwnerRow]] = &[SINGLE, iteration::CHECKS, storage::CHECKS];
+
+const SINGLE: &[OwnerRow] = &[
     OwnerRow::new("sparse_tensor.binary", binary, REGIONS).looks_around(),
     OwnerRow::new("sparse_tensor.compress", compress, "there is a coordinate for each level but the last"),
     OwnerRow::new(
@@ -293,10 +298,20 @@ fn specifier(op: OwnedOp<'_>) -> CheckResult {
 }
 
 fn sort(op: OwnedOp<'_>) -> CheckResult {
-    let Some(count) = op.named("n").and_then(|count| constant(op, count)) else { return Ok(()) };
     let map = op.attribute("perm_map").map(|map| op.ir.spell_attribute(map)).unwrap_or_default();
-    let Some((dims, _)) = map.split_once('(').and_then(|(_, rest)| rest.split_once(')')) else { return Ok(()) };
-    let rank = items(dims, ',').len() as i64;
+    let body = map.strip_prefix("affine_map<").and_then(|map| map.strip_suffix('>')).unwrap_or_default();
+    let Some((dims, results)) = body.split_once("->") else { return Ok(()) };
+    let listed = |text: &str| -> Vec<String> {
+        let text = text.trim().trim_start_matches('(').trim_end_matches(')');
+        items(text, ',').into_iter().map(|name| name.trim().to_owned()).collect()
+    };
+    let (dims, mut results) = (listed(dims), listed(results));
+    results.sort_unstable();
+    let mut sorted = dims.clone();
+    sorted.sort_unstable();
+    require_bare(sorted == results, WrongPart::Attribute, || format!("Expected a permutation map, got {body}"))?;
+    let Some(count) = op.named("n").and_then(|count| constant(op, count)) else { return Ok(()) };
+    let rank = dims.len() as i64;
     let size = |ty| op.shape(ty).and_then(|shape| i64::try_from(shape.first()?.size()?).ok());
     let least = count.saturating_mul(rank.saturating_add(op.number("ny").unwrap_or(0)));
     if let Some(found) = op.named("xy").and_then(|xy| size(xy.ty)) {

@@ -1,0 +1,65 @@
+//! The nearest operation around another that has some property, found in constant time for each operation: [`Enclosing`].
+
+use super::around::is_of;
+use super::view::OwnedOp;
+use crate::ir::{Ir, OpId};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::cell::RefCell;
+
+/// The operations that a check searches for around its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Enclosing {
+    /// An operation of a name.
+    Named(&'static str),
+    /// An operation of a dialect.
+    OfDialect(&'static str),
+    /// A compute construct or loop of OpenACC.
+    AccCompute,
+    /// An operation that is not one of SPIR-V's structured control flow.
+    SpirvFunctionLike,
+    /// An operation that may be the outermost of transformations.
+    TransformTopLevel,
+}
+
+impl Enclosing {
+    pub(super) fn is(self, ir: &Ir, op: OpId) -> bool {
+        let name = ir.op_name_bytes(op);
+        match self {
+            Self::Named(wanted) => name == wanted.as_bytes(),
+            Self::OfDialect(dialect) => is_of(ir, op, dialect),
+            Self::AccCompute => matches!(name, b"acc.parallel" | b"acc.serial" | b"acc.kernels" | b"acc.loop"),
+            // Functions of dialects that are not known may be around.
+            Self::SpirvFunctionLike => !name.starts_with(b"spirv.mlir.") && !name.starts_with(b"foo."),
+            Self::TransformTopLevel => {
+                matches!(name, b"transform.sequence" | b"transform.alternatives" | b"transform.with_pdl_patterns")
+            }
+        }
+    }
+}
+
+/// The answers for operations that were passed on the way outwards, so that deep nesting is not walked again for each operation in it.
+#[derive(Debug, Default)]
+pub(in crate::verify) struct EnclosingMemo(RefCell<FxHashMap<(OpId, Enclosing), Option<OpId>>>);
+
+impl OwnedOp<'_> {
+    /// The nearest operation around that is one of those.
+    pub(super) fn nearest(self, wanted: Enclosing) -> Option<OpId> {
+        let (ir, memo) = (self.ir, &self.enclosing.0);
+        let mut passed: SmallVec<[OpId; 8]> = SmallVec::new();
+        let mut at = ir.parent_op(self.op);
+        let found = loop {
+            let Some(around) = at else { break None };
+            if wanted.is(ir, around) {
+                break Some(around);
+            }
+            if let Some(known) = memo.borrow().get(&(around, wanted)) {
+                break *known;
+            }
+            passed.push(around);
+            at = ir.parent_op(around);
+        };
+        memo.borrow_mut().extend(passed.into_iter().map(|around| ((around, wanted), found)));
+        found
+    }
+}
