@@ -86,6 +86,13 @@ fn list_start(levels: &[&str]) -> Option<usize> {
     (singletons > 0 && is_list).then_some(first)
 }
 
+/// Whether all levels are one list of coordinates; a single compressed level is one too.
+fn is_all_list(levels: &[&str]) -> bool {
+    let Some((first, rest)) = levels.split_first() else { return false };
+    (first.starts_with("compressed") || first.starts_with("loose_compressed"))
+        && rest.iter().all(|level| level.starts_with("singleton"))
+}
+
 /// The fields of storage match the levels of the tensor.
 fn fields(op: OwnedOp<'_>, tensor: OwnedValue, values: OwnedValue, found: &[TypeId]) -> CheckResult {
     let Some(text) = encoding(op, tensor.ty) else { return Ok(()) };
@@ -162,7 +169,7 @@ fn reinterpret_map(op: OwnedOp<'_>) -> CheckResult {
 fn reorder(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(dest)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(from), Some(to)) = (encoding(op, source.ty), encoding(op, dest.ty)) else { return Ok(()) };
-    let is_list = |text: &str| levels(text).is_none_or(|levels| list_start(&levels) == Some(0));
+    let is_list = |text: &str| levels(text).is_none_or(|levels| is_all_list(&levels));
     require_bare(is_list(&from) && is_list(&to), WrongPart::Type, "Expected COO sparse tensors only")?;
     let places = |text: &str| LevelMap::of(text)?.places();
     let is_same = matches!((places(&from), places(&to)), (Some(left), Some(right)) if left == right);
