@@ -11,7 +11,7 @@ fn large(wrong: bool) -> String {
     let function = |index: usize| {
         format!("func.func @f{index}(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  return %a : tensor<4xf32>\n}}\n")
     };
-    let mut text: String = (0..40_000).map(function).collect();
+    let mut text: String = (0..20_000).map(function).collect();
     if wrong {
         text.push_str("func.func @wrong() -> i32 {\n  return\n}\n");
     }

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --mlir-opt-print --llvm=24 | FileCheck %s
 // RUN: bcast-opt %S/debug.mlirbc --mlir-opt-print | FileCheck %s
 // RUN: bcast-opt %S/debug.number.mlirbc --mlir-opt-print | FileCheck %s
-// RUN: bcast-opt %S/language.mlirbc --mlir-opt-print | FileCheck %s --check-prefix=LANGUAGE
+// RUN: bcast-opt %S/Inputs/language.mlirbc --mlir-opt-print | FileCheck %s --check-prefix=LANGUAGE
 
 // Debug information as LLVM 24 writes it: more fields of compile units and of types. Revisions differ in the language of a compile unit: a number
 // (torch-mlir, debug.number.mlirbc), or an attribute (iree-opt, the other files), whose text is printed if it has a version.

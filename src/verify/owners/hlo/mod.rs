@@ -49,7 +49,6 @@ const SINGLE: &[OwnerRow] = &[
 pub(super) const CHLO: &[&[OwnerRow]] = &[
     scan::CHECKS,
     &[
-        OwnerRow::new("chlo.constant_like", constant_like, "the value is an element of the result"),
         OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results"),
     ],
 ];
@@ -132,17 +131,6 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
         true => Ok(()),
         false => inferred(op, &op.print(ty), result),
     }
-}
-
-fn constant_like(op: OwnedOp<'_>) -> CheckResult {
-    let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
-    let ty = match *op.ir.attributes.resolve(value) {
-        AttributeKind::Integer(_, ty) | AttributeKind::Float(_, ty) => ty,
-        AttributeKind::Dense(_, ty) => Some(ty),
-        _ => None,
-    };
-    let is_element = ty.is_none_or(|ty| op.same(ty, op.element(result.ty)));
-    require(is_element, WrongPart::Same, "value's type doesn't match element return type")
 }
 
 /// Whether the elements of two values have different types, of which none is quantized: those are compared by their own rules.

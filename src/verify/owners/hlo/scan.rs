@@ -19,12 +19,13 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 fn constant_like(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
-    let (AttributeKind::Integer(_, Some(ty)) | AttributeKind::Float(_, Some(ty))) = *op.ir.attributes.resolve(value)
-    else {
-        return Ok(());
+    let ty = match *op.ir.attributes.resolve(value) {
+        AttributeKind::Integer(_, ty) | AttributeKind::Float(_, ty) => ty,
+        AttributeKind::Dense(_, ty) => Some(ty),
+        _ => None,
     };
-    let is_same = op.same(ty, op.element(result.ty));
-    require(is_same, WrongPart::Same, "value's type doesn't match element return type")
+    let is_element = ty.is_none_or(|ty| op.same(ty, op.element(result.ty)));
+    require(is_element, WrongPart::Same, "value's type doesn't match element return type")
 }
 
 /// Whether a type may be the other, of which a dimension is left out.
