@@ -5,7 +5,7 @@
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::source::SourceFile;
-use broadcastable::{bytecode, canonical, verify};
+use broadcastable::{bytecode, print::mlir_opt, verify};
 use broadcastable_fuzz::{read, registry};
 use libfuzzer_sys::fuzz_target;
 
@@ -30,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
     if sink.has_errors() {
         return;
     }
-    _ = canonical::print(&module.ir);
+    _ = mlir_opt::print(&module.ir);
     // Bytecode may have contents that no text can express, such as an element outside of its tensor: reading the text
     // refuses it.
     if let Some(again) = read(&text, &registry).filter(|again| again.is_right) {

@@ -5,7 +5,7 @@
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::source::SourceFile;
-use broadcastable::{canonical, onnx, verify};
+use broadcastable::{onnx, print::mlir_opt, verify};
 use broadcastable_fuzz::{read, registry};
 use libfuzzer_sys::fuzz_target;
 
@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
     for forms in [Forms::AsWritten, Forms::Custom] {
         _ = model.ir.print(PrintOptions::of(forms));
     }
-    _ = canonical::print(&model.ir);
+    _ = mlir_opt::print(&model.ir);
     let Some(again) = read(&text, &registry) else {
         panic!("what is printed is not read:\n{}", String::from_utf8_lossy(&text));
     };

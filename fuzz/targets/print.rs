@@ -1,8 +1,8 @@
 //! A module without errors prints to a text without errors that prints to itself.
 #![no_main]
 
-use broadcastable::canonical;
 use broadcastable::ir::{Forms, Ir, PrintOptions};
+use broadcastable::print::mlir_opt;
 use broadcastable_fuzz::{read, registry};
 use libfuzzer_sys::fuzz_target;
 
@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(found) = read(bytes, &registry).filter(|found| found.is_right) else { return };
     let print = |forms| move |ir: &Ir| ir.print(PrintOptions::of(forms).locations(true));
     let canonical =
-        |ir: &Ir| canonical::print_with(ir, canonical::Options::default().locations(true)).unwrap_or_default();
+        |ir: &Ir| mlir_opt::print_with(ir, mlir_opt::Options::default().locations(true)).unwrap_or_default();
     let ways: [(&str, &dyn Fn(&Ir) -> Vec<u8>); 4] = [
         ("as written", &print(Forms::AsWritten)),
         ("generic", &print(Forms::Generic)),

@@ -1,8 +1,8 @@
 //! Any bytes through reading, verification, printing and every kind of message.
 #![no_main]
 
-use broadcastable::canonical;
 use broadcastable::ir::{Forms, PrintOptions};
+use broadcastable::print::mlir_opt;
 use broadcastable_fuzz::{read, registry, show};
 use libfuzzer_sys::fuzz_target;
 
@@ -17,6 +17,6 @@ fuzz_target!(|bytes: &[u8]| {
         _ = found.ir.print(PrintOptions::of(forms).locations(true));
     }
     if found.is_right {
-        _ = canonical::print(&found.ir);
+        _ = mlir_opt::print(&found.ir);
     }
 });
