@@ -48,9 +48,7 @@ const SINGLE: &[OwnerRow] = &[
 /// The operations of CHLO.
 pub(super) const CHLO: &[&[OwnerRow]] = &[
     scan::CHECKS,
-    &[
-        OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results"),
-    ],
+    &[OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results")],
 ];
 
 /// Faults of one of these operations, in StableHLO's words.
@@ -141,24 +139,25 @@ fn elements_differ(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool
 }
 
 fn pairwise(op: OwnedOp<'_>) -> CheckResult {
-    let words = "requires the same number of operands and results";
-    require(op.operands().len() == op.ir.results(op.op).len(), WrongPart::Results, words)?;
-    for index in 0..op.operands().len() {
-        let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
-        if elements_differ(op, operand, result) {
-            return refuse(HloFault::Pairwise(index), [result.whole(), operand.whole()]);
-        }
-    }
-    Ok(())
+    each_pair(op, HloFault::Pairwise, |operand, result| !elements_differ(op, operand, result))
 }
 
 fn barrier(op: OwnedOp<'_>) -> CheckResult {
+    each_pair(op, HloFault::Passed, |operand, result| op.same(operand.ty, result.ty))
+}
+
+/// Requires a result for each operand, which fits it.
+fn each_pair(
+    op: OwnedOp<'_>,
+    fault: impl Fn(usize) -> HloFault,
+    fits: impl Fn(OwnedValue, OwnedValue) -> bool,
+) -> CheckResult {
     let words = "requires the same number of operands and results";
     require(op.operands().len() == op.ir.results(op.op).len(), WrongPart::Results, words)?;
     for index in 0..op.operands().len() {
         let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
-        if !op.same(operand.ty, result.ty) {
-            return refuse(HloFault::Passed(index), [result.whole(), operand.whole()]);
+        if !fits(operand, result) {
+            return refuse(fault(index), [result.whole(), operand.whole()]);
         }
     }
     Ok(())
