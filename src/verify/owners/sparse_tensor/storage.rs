@@ -82,15 +82,17 @@ fn list_start(levels: &[&str]) -> Option<usize> {
     let is_entry = |level: &&str| level.starts_with("singleton") && !level.contains("soa");
     let singletons = levels.iter().rev().take_while(|level| is_entry(level)).count();
     let first = levels.len().checked_sub(singletons + 1)?;
-    let is_list = ["compressed", "loose_compressed"].iter().any(|format| levels[first].starts_with(format));
-    (singletons > 0 && is_list).then_some(first)
+    (singletons > 0 && is_compressed(levels[first])).then_some(first)
 }
 
 /// Whether all levels are one list of coordinates; a single compressed level is one too.
 fn is_all_list(levels: &[&str]) -> bool {
     let Some((first, rest)) = levels.split_first() else { return false };
-    (first.starts_with("compressed") || first.starts_with("loose_compressed"))
-        && rest.iter().all(|level| level.starts_with("singleton"))
+    is_compressed(first) && rest.iter().all(|level| level.starts_with("singleton"))
+}
+
+fn is_compressed(level: &str) -> bool {
+    level.starts_with("compressed") || level.starts_with("loose_compressed")
 }
 
 /// The fields of storage match the levels of the tensor.
