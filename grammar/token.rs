@@ -104,20 +104,10 @@ pub(crate) enum Token {
     /// The whole of `tensor<..>`, `vector<..>` or `memref<..>`.
     ShapedType,
     // Several tokens in one, in the spacing that printers use; only when a text is read for the first time.
-    /// `"dialect.op"(`
-    OperationOpen,
-    /// `(types) -> types`
-    Signature,
-    /// `) : (types) -> types`
-    ClosingSignature,
     /// `%0 = "dialect.op"(%a, %b) : (types) -> types`, on a line of its own.
     OperationLine,
     /// The same up to the parenthesis that closes the operands.
     OperationHead,
-    /// `^bb0(%a: type):`, on a line of its own.
-    BlockLine,
-    /// `) {attributes} : (types) -> types` after regions.
-    RegionTail,
     /// A decimal size in a dimension list.
     Dimension,
     /// The `x` between dimensions, and between lists.

@@ -78,7 +78,7 @@ pub(crate) fn keywords() -> TokenSet {
 }
 
 /// The terminals by LALRPOP's names for them, as the grammar spells them.
-static SPELLINGS: [(&str, Token); 86] = [
+static SPELLINGS: [(&str, Token); 81] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
     ("TYPE", Token::TypeStart),
@@ -122,13 +122,8 @@ static SPELLINGS: [(&str, Token); 86] = [
     ("DIALECT_ATTRIBUTE", Token::DialectAttribute),
     ("DIALECT_TYPE", Token::DialectType),
     ("SHAPED_TYPE", Token::ShapedType),
-    ("SIGNATURE", Token::Signature),
-    ("OPERATION_OPEN", Token::OperationOpen),
-    ("CLOSING_SIGNATURE", Token::ClosingSignature),
     ("OPERATION_LINE", Token::OperationLine),
     ("OPERATION_HEAD", Token::OperationHead),
-    ("BLOCK_LINE", Token::BlockLine),
-    ("REGION_TAIL", Token::RegionTail),
     ("DIMENSION", Token::Dimension),
     ("\"x\"", Token::Times),
     ("INTEGER_TYPE", Token::IntegerType),

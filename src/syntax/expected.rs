@@ -60,13 +60,8 @@ const NUMBER: TokenSet =
     TokenSet::of(&[Token::Integer, Token::Float, Token::Minus, Token::True, Token::False, Token::String]);
 /// Tokens that combine others, or that are not in the text, are never listed as expected.
 const FUSED: TokenSet = TokenSet::of(&[
-    Token::Signature,
-    Token::OperationOpen,
-    Token::ClosingSignature,
     Token::OperationLine,
     Token::OperationHead,
-    Token::BlockLine,
-    Token::RegionTail,
     Token::CustomStep,
     Token::CustomResume,
     Token::CustomEnd,

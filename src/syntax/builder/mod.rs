@@ -51,7 +51,6 @@ use nesting::{Nesting, OpFrame, RegionFrame};
 pub(super) use custom_form::reread_types;
 pub(super) use forms::form_at;
 pub(super) use operations::complete_before_error;
-pub(super) use pieces::{block_line, region_tail};
 pub(super) use regions::{abandon_regions, refuses_label};
 pub(super) use scope::NameScope;
 pub(super) use skipped::SkippedHeights;

@@ -2,7 +2,7 @@
 
 use super::core::BuilderCore;
 use super::places::{drop_pieces, note_operation, note_own_dictionary, note_successor};
-use super::{Fallible, OpFrame, TextBuilder, WrittenUse, form_at};
+use super::{OpFrame, TextBuilder, WrittenUse, form_at};
 use crate::ir::{
     ArenaRange, Definition, Extra, ExtraId, Form, OpId, OpNameId, Operation, SignatureId, Texts, TopLevel, Type,
     ValueData, ValueId, equal,
@@ -148,14 +148,6 @@ impl TextBuilder<'_> {
         if let Some(frame) = self.nesting.frame() {
             frame.types = at;
         }
-    }
-
-    /// `) : (types) -> types` after the operands.
-    pub(crate) fn operation_signature(&mut self, start: u32, end: u32) -> Fallible {
-        let colon = scan::skip_trivia(self.core.bytes, start as usize + 1) as u32;
-        let types = colon + 2;
-        self.operation_types(types);
-        self.signature(types, end)
     }
 
     pub(crate) fn operation_location(&mut self) {

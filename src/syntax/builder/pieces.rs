@@ -35,24 +35,6 @@ pub(crate) fn long_line(b: &mut TextBuilder<'_>, line: &LineParts, repeated: Opt
     Ok(())
 }
 
-/// Reads a label of a block that is alone on a line.
-pub(crate) fn block_line(b: &mut TextBuilder<'_>) -> Fallible {
-    let link = b.link();
-    pieces_of(b, link.take_slot())?;
-    b.block_begin();
-    Ok(())
-}
-
-/// Reads the part after the regions of an operation, up to its location, which begins at `end`.
-pub(crate) fn region_tail(b: &mut TextBuilder<'_>, end: u32) -> Fallible {
-    let link = b.link();
-    let slot = link.take_slot();
-    let types = slot.types.get();
-    pieces_of(b, slot)?;
-    b.operation_types(types);
-    b.signature(types, end)
-}
-
 #[inline]
 fn pieces_of(b: &mut TextBuilder<'_>, slot: &PassedLine) -> Fallible {
     let pieces = slot.pieces.take();
@@ -71,9 +53,6 @@ fn read_piece(b: &mut TextBuilder<'_>, LinePiece { kind, span }: LinePiece) -> F
     let (start, end) = (span.start, span.end);
     let core = &mut b.core;
     match kind {
-        PieceKind::BlockName => b.block.name(core, &mut b.scope, start, end),
-        PieceKind::ArgumentName => b.block.argument_name(core, &mut b.scope, start, end),
-        PieceKind::Argument => b.block.argument(core, false),
         PieceKind::Successor => b.successor(start, end),
         PieceKind::Properties => b.properties(),
         PieceKind::Attributes => b.attributes(),

@@ -3,13 +3,9 @@
 //!
 //! A model repeats a few hundred such lines, as it does the signatures of generic form. The meaning of a line follows from its text between the names: types,
 //! attributes, places of operands. The lexer of the fast parser combines such a line to one token, of which the builder reads only the names.
-//!
-//! Blocks of a model repeat too: a line is usually followed by the same line as before. That line is compared first, without searching for the end of the
-//! line or hashing it.
 
 use crate::ir::{ArenaRange, AttributeId, Form, OpNameId, SignatureId, equal};
 use crate::lex::scan;
-use crate::lex::scan::value_end;
 use crate::limits::Reading;
 use crate::source::Span;
 use hashbrown::HashTable;
@@ -80,8 +76,6 @@ struct KnownLine {
     operands: ArenaRange,
     firsts: ArenaRange,
     meaning: Meaning,
-    /// The line that followed this line at its last occurrence.
-    following: Option<TableLine>,
 }
 
 /// A line of [`KnownLines`]. The lexer, which is a token ahead of the builder, may find a line before a new table begins and pass
@@ -119,8 +113,6 @@ struct LineTable {
     operands: Vec<LineOperand>,
     /// For each name, the index of the first equal name, if a form compares them.
     firsts: Vec<u8>,
-    /// The newest line.
-    newest: Option<TableLine>,
 }
 
 /// A known line, with its table.
@@ -128,15 +120,6 @@ struct LineTable {
 pub(crate) struct KnownLineRef<'k> {
     table: &'k LineTable,
     line: &'k KnownLine,
-}
-
-/// A repetition of a known line.
-#[derive(Debug)]
-pub(crate) struct Repetition {
-    pub(crate) known: KnownLineId,
-    pub(crate) end: usize,
-    /// The names of values in the line, in the order of the text.
-    pub(crate) names: SmallVec<[Span; 4]>,
 }
 
 impl LineText {
@@ -242,18 +225,6 @@ fn slice(bytes: &[u8], span: Span) -> &[u8] {
     &bytes[span.start as usize..span.end as usize]
 }
 
-/// Whether two pieces of equal length are equal. Most are a comma, or the name of an operation.
-#[inline]
-fn is_same_piece(bytes: &[u8], left: usize, right: usize, length: usize) -> bool {
-    let word = |at: usize| Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
-    match length {
-        1..=8 if let (Some(left), Some(right)) = (word(left), word(right)) => {
-            (left ^ right) << (u64::BITS - 8 * length as u32) == 0
-        }
-        _ => bytes.get(right..right + length).is_some_and(|piece| equal(piece, &bytes[left..left + length])),
-    }
-}
-
 impl KnownLines {
     pub(crate) fn new(limits: &Reading) -> Self {
         Self {
@@ -272,17 +243,10 @@ impl KnownLines {
         LineText::at(bytes, start, has_result, (self.most_bytes, self.most_names))
     }
 
-    /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
-    #[inline]
-    pub(crate) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
-        let (index, end, names) = self.newest.following(bytes, start, has_result)?;
-        Some(Repetition { known: self.id(index), end, names })
-    }
-
     /// The known line that differs from `text` only in names.
-    pub(crate) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
+    pub(crate) fn find(&self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
         let index = self.newest.find(bytes, text)?;
-        Some(self.id(index))
+        Some(KnownLineId { generation: self.generation, index })
     }
 
     /// Adds the meaning of a line. `firsts` has for each name the index of the first equal one, if the form compares
@@ -293,10 +257,6 @@ impl KnownLines {
             self.generation += 1;
         }
         self.newest.remember(text, meaning, operands, firsts);
-    }
-
-    fn id(&self, index: TableLine) -> KnownLineId {
-        KnownLineId { generation: self.generation, index }
     }
 
     /// Returns the meaning of a line; `None` if its table was dropped.
@@ -331,57 +291,10 @@ impl<'k> KnownLineRef<'k> {
 }
 
 impl LineTable {
-    /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
-    #[inline]
-    fn following(
-        &mut self,
-        bytes: &[u8],
-        start: usize,
-        has_result: bool,
-    ) -> Option<(TableLine, usize, SmallVec<[Span; 4]>)> {
-        let known = self.lines[self.newest?.0 as usize].following?;
-        let line = &self.lines[known.0 as usize];
-        let (end, names) = self.repetition(bytes, line, start).filter(|_| line.has_result == has_result)?;
-        self.newest = Some(known);
-        Some((known, end, names))
-    }
-
-    /// The end of the line at `start`, and its names, if it differs from `line` only in names. The result is that of [`LineText::at`] and
-    /// [`KnownLines::find`], because equal pieces have names at the same places.
-    #[inline(always)]
-    fn repetition(&self, bytes: &[u8], line: &KnownLine, start: usize) -> Option<(usize, SmallVec<[Span; 4]>)> {
-        let mut names = SmallVec::new();
-        let (mut left, mut right) = (line.span.start as usize, start);
-        for name in &self.names[line.names.range()] {
-            let length = name.start as usize - left;
-            if !is_same_piece(bytes, left, right, length) {
-                return None;
-            }
-            let end = value_end(bytes, right + length)?;
-            names.push(Span::new((right + length) as u32, end as u32));
-            (left, right) = (name.end as usize, end);
-        }
-        let length = line.span.end as usize - left;
-        let end = right + length;
-        let is_same = is_same_piece(bytes, left, right, length)
-            && bytes.get(end) == Some(&b'\n')
-            && Next::after(bytes, end).is_some_and(|next| line.next.is(next, bytes));
-        is_same.then_some((end, names))
-    }
-
     /// The known line that differs from `text` only in names.
-    fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<TableLine> {
+    fn find(&self, bytes: &[u8], text: &LineText) -> Option<TableLine> {
         let is_it = |index: &TableLine| self.is_same(bytes, &self.lines[index.0 as usize], text);
-        let known = *self.by_hash.find(text.hash, is_it)?;
-        self.note(known);
-        Some(known)
-    }
-
-    /// Records that a line occurred.
-    fn note(&mut self, line: TableLine) {
-        if let Some(newest) = self.newest.replace(line) {
-            self.lines[newest.0 as usize].following = Some(line);
-        }
+        self.by_hash.find(text.hash, is_it).copied()
     }
 
     fn is_same(&self, bytes: &[u8], known: &KnownLine, text: &LineText) -> bool {
@@ -413,13 +326,11 @@ impl LineTable {
             operands: extended(&mut self.operands, operands),
             firsts: extended(&mut self.firsts, firsts),
             meaning,
-            following: None,
         };
         let index = TableLine(self.lines.len() as u32);
         self.lines.push(line);
         let lines = &self.lines;
         self.by_hash.insert_unique(text.hash, index, |index| lines[index.0 as usize].hash);
-        self.note(index);
     }
 }
 

@@ -4,7 +4,6 @@ use super::{Lexer, OpenBrace};
 use crate::lex::scan;
 use crate::lex::token::Token;
 use crate::source::Span;
-use crate::syntax::fast::known_line::Repetition;
 use crate::syntax::fast::line::BoundPrefix;
 use crate::syntax::fast::line::{LineMatch, LineParts};
 use crate::syntax::fast::link::{LexerLink, Reached};
@@ -83,17 +82,8 @@ impl Lexer<'_> {
         let is_operation = bound.result.is_some()
             || match self.previous[1] {
                 Token::LeftBrace => self.is_region,
-                Token::Colon => self.previous[0] == Token::BlockName,
-                last => matches!(
-                    last,
-                    Token::OperationLine
-                        | Token::CustomEnd
-                        | Token::BlockLine
-                        | Token::RegionTail
-                        | Token::Signature
-                        | Token::ClosingSignature
-                        | Token::RightParen
-                ),
+                Token::Colon => matches!(self.previous[0], Token::BlockName | Token::RightParen),
+                last => matches!(last, Token::OperationLine | Token::CustomEnd | Token::RightParen),
             };
         if is_operation { self.repeated_line(link, bound, line) } else { None }
     }
@@ -116,22 +106,17 @@ impl Lexer<'_> {
 
     #[inline(never)]
     fn repeated_line(&self, link: &LexerLink, bound: BoundPrefix, line: &mut LineParts) -> Option<usize> {
-        let mut known_lines = link.known_lines.borrow_mut();
+        let known_lines = link.known_lines.borrow();
         let has_result = bound.result.is_some();
-        let (known, end, names) = match known_lines.following(self.bytes, bound.at, has_result) {
-            Some(Repetition { known, end, names }) => (known, end, names),
-            None => {
-                let text = known_lines.text(self.bytes, bound.at, has_result)?;
-                let Some(known) = known_lines.find(self.bytes, &text) else {
-                    link.new_line.set(Some(text));
-                    return None;
-                };
-                (known, text.span.end as usize, text.names)
-            }
+        let text = known_lines.text(self.bytes, bound.at, has_result)?;
+        let Some(known) = known_lines.find(self.bytes, &text) else {
+            link.new_line.set(Some(text));
+            return None;
         };
+        let end = text.span.end as usize;
         line.result = bound.result;
         line.name = Span::new(bound.at as u32, end as u32);
-        line.operands = names;
+        line.operands = text.names;
         line.close = end as u32;
         line.known = LineMatch::Line(known);
         Some(end)
@@ -210,7 +195,5 @@ impl Lexer<'_> {
     fn skip_to(&mut self, at: usize) {
         self.base = at.min(self.bytes.len());
         self.inner = Token::lexer(&self.bytes[self.base..]);
-        self.is_in_operands = false;
-        self.is_before_signature = false;
     }
 }

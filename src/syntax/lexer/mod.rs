@@ -34,8 +34,6 @@ pub(crate) struct Lexer<'s> {
     /// Whether several tokens may be combined into one.
     fused: bool,
     lines: LineFinder<'s>,
-    is_in_operands: bool,
-    is_before_signature: bool,
     dimensions: Dimensions,
     /// The newest shaped type: the parser may find an error after it before its inside is parsed.
     shaped: Span,
@@ -103,8 +101,6 @@ impl<'s> Lexer<'s> {
             coarse,
             fused: false,
             lines: LineFinder::default(),
-            is_in_operands: false,
-            is_before_signature: false,
             dimensions: Dimensions::Outside,
             shaped: Span::at(span.start),
             endless: EndlessPair::default(),
@@ -222,44 +218,6 @@ impl<'s> Lexer<'s> {
         self.shaped = Span::new(start as u32, self.reached() as u32);
         Token::ShapedType
     }
-
-    /// Combines a token with the following ones, if they are spaced as printers write them.
-    #[inline]
-    fn fuse(&mut self, token: Token) -> Token {
-        let end = self.reached();
-        match token {
-            Token::String if self.bytes.get(end) == Some(&b'(') => {
-                self.extend_to(end + 1);
-                self.is_in_operands = true;
-                Token::OperationOpen
-            }
-            Token::RightParen if self.previous[1] == Token::RightBrace => self.region_tail().unwrap_or(token),
-            Token::RightParen if std::mem::take(&mut self.is_in_operands) => {
-                let is_next = scan::begins_with(&self.bytes[end..], b" : (");
-                match if is_next { scan::signature_end(self.bytes, end + 3) } else { None } {
-                    Some(signature) => {
-                        self.extend_to(signature);
-                        Token::ClosingSignature
-                    }
-                    None => token,
-                }
-            }
-            Token::LeftParen if std::mem::take(&mut self.is_before_signature) => {
-                match scan::signature_end(self.bytes, end - 1) {
-                    Some(signature) => {
-                        self.extend_to(signature);
-                        Token::Signature
-                    }
-                    None => token,
-                }
-            }
-            Token::Colon | Token::Equal => {
-                self.is_before_signature = self.bytes.get(end) == Some(&b'(');
-                token
-            }
-            _ => token,
-        }
-    }
 }
 
 impl Iterator for Lexer<'_> {
@@ -311,9 +269,6 @@ impl Lexer<'_> {
         let link = self.link.as_ref()?;
         let bound = line::bound(self.bytes, start)?;
         let first = *self.bytes.get(bound.at)?;
-        if first == b'^' {
-            return self.label_line(start);
-        }
         let mut free = link.free_slot().line.borrow_mut();
         let line = &mut *free;
         let (token, end) = match first {
@@ -349,28 +304,24 @@ impl Lexer<'_> {
         let found = self.inner.next();
         let start = self.base + self.inner.span().start;
         let start = start + usize::from(self.bytes.get(start) == Some(&b' '));
-        let token =
-            match found {
-                Some(Ok(Token::AttributeAlias)) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
-                Some(Ok(Token::TypeAlias)) => self.symbol(start, Token::TypeAlias, Token::DialectType),
-                Some(Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef))) => {
-                    if self.coarse {
-                        Ok(self.shaped(start, word))
-                    } else {
-                        self.is_unusual = true;
-                        self.dimensions = Dimensions::Before;
-                        Ok(word)
-                    }
+        let token = match found {
+            Some(Ok(Token::AttributeAlias)) => self.symbol(start, Token::AttributeAlias, Token::DialectAttribute),
+            Some(Ok(Token::TypeAlias)) => self.symbol(start, Token::TypeAlias, Token::DialectType),
+            Some(Ok(word @ (Token::Tensor | Token::Vector | Token::MemRef))) => {
+                if self.coarse {
+                    Ok(self.shaped(start, word))
+                } else {
+                    self.is_unusual = true;
+                    self.dimensions = Dimensions::Before;
+                    Ok(word)
                 }
-                Some(Ok(Token::DottedWord)) => Ok(self.operation_name(start)),
-                Some(Ok(Token::Word)) if self.registry.is_some() => Ok(self.short_name(start)),
-                Some(Ok(
-                    token @ (Token::String | Token::LeftParen | Token::RightParen | Token::Colon | Token::Equal),
-                )) if self.fused => Ok(self.fuse(token)),
-                Some(Ok(token)) => Ok(token),
-                Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
-                None => return SpannedToken::END,
-            };
+            }
+            Some(Ok(Token::DottedWord)) => Ok(self.operation_name(start)),
+            Some(Ok(Token::Word)) if self.registry.is_some() => Ok(self.short_name(start)),
+            Some(Ok(token)) => Ok(token),
+            Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
+            None => return SpannedToken::END,
+        };
         let (start, end) = (start as u32, self.reached() as u32);
         match token {
             Ok(token) => {

@@ -1,4 +1,4 @@
-//! Parts of a line in the spacing of printers, as [`LinePiece`]s: successors, properties, attributes, and the labels of blocks.
+//! Parts of a line in the spacing of printers, as [`LinePiece`]s: successors, properties and attributes.
 //!
 //! The lexer of the fast parser finds the end of a line with them, and the builder processes them as the events that
 //! the grammar would produce for the same text, in the same order. Only frequent syntax is supported, with blanks where
@@ -7,7 +7,6 @@
 mod values;
 
 use crate::lex::scan::begins_with;
-use crate::lex::scan::value_end;
 use crate::limits::Reading;
 use crate::source::Span;
 
@@ -21,9 +20,6 @@ pub(crate) struct LinePiece {
 /// The events, by the productions of the grammar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PieceKind {
-    BlockName,
-    ArgumentName,
-    Argument,
     Successor,
     Properties,
     Attributes,
@@ -112,17 +108,6 @@ pub(crate) fn tail_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut
     }
     scan.expect(b": ")?;
     (scan.byte() == Some(b'(')).then_some(scan.at)
-}
-
-/// The end of a label, if the line that begins at `at` contains only a label.
-pub(crate) fn label_end(bytes: &[u8], at: usize, extent: PieceLimit, pieces: &mut Vec<LinePiece>) -> Option<usize> {
-    let mut scan = PieceScan::new(bytes, at, extent, pieces);
-    scan.block_name(PieceKind::BlockName)?;
-    if scan.takes(b"(") {
-        scan.list(b")", PieceScan::argument)?;
-    }
-    scan.expect(b":")?;
-    (scan.byte() == Some(b'\n')).then_some(scan.at)
 }
 
 /// The end of a dictionary or an array that begins at `at`.
@@ -216,10 +201,6 @@ impl<'t, 'p> PieceScan<'t, 'p> {
     }
 
     fn successor(&mut self) -> Option<()> {
-        self.block_name(PieceKind::Successor)
-    }
-
-    fn block_name(&mut self, kind: PieceKind) -> Option<()> {
         let start = self.at;
         // The names of blocks have the syntax of values' names except for the sigil.
         self.expect(b"^")?;
@@ -227,19 +208,8 @@ impl<'t, 'p> PieceScan<'t, 'p> {
             b'0'..=b'9' => self.end_of(self.at, |byte| byte.is_ascii_digit())?,
             _ => self.end_of(self.at, |byte| IS_OF_WORD[usize::from(byte)] || byte == b'-')?,
         };
-        self.add(kind, start);
+        self.add(PieceKind::Successor, start);
         (self.at > start + 1).then_some(())
-    }
-
-    /// `%name: type` of a block.
-    fn argument(&mut self) -> Option<()> {
-        let start = self.at;
-        self.at = value_end(self.bytes, start)?;
-        self.add(PieceKind::ArgumentName, start);
-        self.expect(b": ")?;
-        self.ty()?;
-        self.add_at(PieceKind::Argument);
-        Some(())
     }
 
     fn dictionary(&mut self) -> Option<()> {
