@@ -9,7 +9,7 @@ use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
-use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
+use crate::assembly::{AttributeIndex, OpDefinition, RegionIndex, Release, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, ValueId, spelled};
 use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
@@ -21,6 +21,20 @@ const AFFINE_REDUCTIONS: &[&str] = &[
     "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
     "mulf", "muli", "ori", "xori",
 ];
+
+/// The kinds of reductions before LLVM 22, by their numbers.
+const EARLIER_REDUCTIONS: &[&str] = &[
+    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf", "muli", "ori", "andi",
+    "maxnumf", "minnumf",
+];
+
+/// The kinds of reductions of the releases for which a definition is valid.
+fn reduction_kinds(info: &OpDefinition) -> &'static [&'static str] {
+    match info.releases.before {
+        Some(before) if before <= Release::V22 => EARLIER_REDUCTIONS,
+        Some(_) | None => AFFINE_REDUCTIONS,
+    }
+}
 
 rows! {
     /// `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (t) {`: maps of the lower and of the upper
@@ -111,7 +125,7 @@ fn print_affine_parallel_loop(
         p.print(" reduce (");
         p.print_list(reductions, |p, reduction| {
             let number = p.ir().integer(*reduction)?;
-            let word = AFFINE_REDUCTIONS.get(usize::try_from(number).ok()?)?;
+            let word = reduction_kinds(&p.format().info).get(usize::try_from(number).ok()?)?;
             p.print(&format!("\"{word}\""));
             Some(())
         })?;
@@ -139,6 +153,7 @@ fn loop_steps(p: &mut OpAsmParser<'_, '_>, count: usize) -> ParseResult<Vec<Attr
 
 /// `reduce ("addf", "mulf")`, or nothing: the numbers of the words.
 fn loop_reductions(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<AttributeId>> {
+    let kinds = reduction_kinds(&p.format()?.info);
     let mut numbers = Vec::new();
     if p.parse_optional_keyword("reduce") {
         p.parse("(")?;
@@ -146,7 +161,7 @@ fn loop_reductions(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<AttributeId>>
             let place = p.next_span()?;
             p.parse_string()?;
             let word = spelled(p.text_of(place));
-            let Some(number) = AFFINE_REDUCTIONS.iter().position(|known| known.as_bytes() == &*word) else {
+            let Some(number) = kinds.iter().position(|known| known.as_bytes() == &*word) else {
                 let text = format!("invalid reduction value: {}", String::from_utf8_lossy(p.text_of(place)));
                 return Err(p.error(CustomError::Text { text }, place));
             };

@@ -13,10 +13,11 @@ use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::payload::YIELD;
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
-use crate::assembly::{RegionIndex, SlotIndex};
+use crate::assembly::{OpDefinition, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, OpId, RegionId, ValueId, unquoted};
 use crate::syntax::fast::link::Reached;
+use smallvec::SmallVec;
 
 rows! {
     /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after it instead of its operation
@@ -46,7 +47,8 @@ fn parse_combined<'s>(
     p.parse_optional_attr_dict(false)?;
     parse_tensor_results(p, outputs, results)?;
     if let Some(payload) = payload {
-        payload_region(p, region, [inputs, outputs], &payload, dimensions.is_some())?;
+        let passed = passed_slots(&format.info, inputs, outputs);
+        payload_region(p, region, &passed, outputs, &payload, dimensions.is_some())?;
         return Ok(None);
     }
     parse_typed_arguments(p)?;
@@ -59,7 +61,7 @@ fn print_combined(
     (inputs, outputs, TypesOf(results), region, dimensions): CombinedParts,
 ) -> Option<()> {
     let id = p.region_of(region)?;
-    let payload = only_operation(p, id, [inputs, outputs], dimensions.is_some());
+    let payload = only_operation(p, id, inputs, outputs, dimensions.is_some());
     if let Some(payload) = payload {
         print_payload_operation(p, payload);
     }
@@ -89,30 +91,40 @@ fn print_combined(
     Some(())
 }
 
+/// The operands whose elements are arguments of the body: before LLVM 22 a map did not pass its output.
+fn passed_slots(info: &OpDefinition, inputs: SlotIndex, outputs: SlotIndex) -> SmallVec<[SlotIndex; 2]> {
+    let clause = info.flow.as_ref().and_then(|flow| flow.clauses.first());
+    let is_passed = |slot: &SlotIndex| {
+        let name = &info.slots[usize::from(slot.0)].name;
+        clause.is_none_or(|clause| clause.arguments.iter().any(|argument| argument.operand() == Some(name)))
+    };
+    [inputs, outputs].into_iter().filter(is_passed).collect()
+}
+
 /// The only operation of a body, if its name implies the body.
 fn only_operation(
     p: &OpAsmPrinter<'_, '_>,
     region: RegionId,
-    slots: [SlotIndex; 2],
+    inputs: SlotIndex,
+    outputs: SlotIndex,
     is_reduction: bool,
 ) -> Option<OpId> {
     let ir = p.ir();
-    let types = print_payload_types(p, slots);
+    let passed = passed_slots(&p.format().info, inputs, outputs);
+    let types = print_payload_types(p, &passed);
     let block = payload_body(p, region, &types)?;
     let ops: Vec<OpId> = ir.block_ops(block).collect();
     let [payload, last] = ops[..] else { return None };
     let mut operands: Vec<ValueId> = ir.arguments(block).collect();
-    let output = operands.pop()?;
-    if is_reduction {
-        operands.insert(0, output);
-    }
+    let output = if passed.contains(&outputs) { operands.pop() } else { None };
+    operands.splice(..0, output.filter(|_| is_reduction));
     let results: Vec<ValueId> = ir.results(payload).collect();
     let [result] = results[..] else { return None };
     // MLIR reads a reduction of several values in this form, and prints none.
     let is_small = !operands.is_empty() && (!is_reduction || operands.len() == 2);
     let fits = is_small
         && ir.operands(payload) == operands
-        && ir.types.same(ir.value_type(result), *types.last()?)
+        && ir.types.same(ir.value_type(result), *print_payload_types(p, &[outputs]).last()?)
         && ir.regions(payload).next().is_none()
         && ir.successors(payload).is_empty()
         && ir.op_name_bytes(last) == YIELD.as_bytes()

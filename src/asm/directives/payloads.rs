@@ -75,7 +75,7 @@ pub(super) fn implied_region<'s>(
     region: RegionIndex,
     slots: [SlotIndex; 2],
 ) -> ParseResult<()> {
-    let types = parse_payload_types(p, slots)?;
+    let types = parse_payload_types(p, &slots)?;
     // Further types that a body may use.
     p.intern(Type::Index);
     p.intern(I64);
@@ -126,34 +126,35 @@ pub(super) fn implied_region<'s>(
     end_payload(p, region, &[yielded])
 }
 
-/// A body of one operation: its operands are the arguments, of a reduction the last one first, and of a map all but
-/// the last one.
+/// A body of one operation, whose arguments are the elements of `passed`: its operands are those of the inputs, of a reduction after that of the
+/// output.
 pub(super) fn payload_region(
     p: &mut OpAsmParser<'_, '_>,
     region: RegionIndex,
-    slots: [SlotIndex; 2],
+    passed: &[SlotIndex],
+    outputs: SlotIndex,
     op: &PayloadOperation,
     is_reduction: bool,
 ) -> ParseResult<()> {
-    let types = parse_payload_types(p, slots)?;
-    let Some(result) = types.last().copied() else {
+    let Some(result) = parse_payload_types(p, &[outputs])?.last().copied() else {
         return Err(p.error_here(CustomError::Word { word: "outs".to_owned() })?);
     };
+    let types = parse_payload_types(p, passed)?;
     let first = begin_payload(p, &types);
-    let last = first + types.len() - 1;
-    let mut operands: Vec<ValueId> = (first..last).map(ValueId::at).collect();
+    let inputs = types.len() - usize::from(passed.contains(&outputs));
+    let mut operands: Vec<ValueId> = (first..first + inputs).map(ValueId::at).collect();
     if is_reduction {
-        operands.insert(0, ValueId::at(last));
+        operands.insert(0, ValueId::at(first + inputs));
     }
     let value = payload_op(p, op.name, &operands, Some(result), [op.properties, op.attributes]);
     end_payload(p, region, value.as_slice())
 }
 
 /// The types of the arguments of a body: one for each operand.
-fn parse_payload_types(p: &mut OpAsmParser<'_, '_>, slots: [SlotIndex; 2]) -> ParseResult<Vec<TypeId>> {
+fn parse_payload_types(p: &mut OpAsmParser<'_, '_>, slots: &[SlotIndex]) -> ParseResult<Vec<TypeId>> {
     let mut types = Vec::new();
     for slot in slots {
-        for at in p.slot(slot)?.types.clone().unwrap_or_default() {
+        for at in p.slot(*slot)?.types.clone().unwrap_or_default() {
             types.push(p.ir().payload_argument(p.types()[at]));
         }
     }

@@ -259,7 +259,7 @@ const MEMOIZED: &[u8] = b"linalg.memoized_indexing_maps";
 /// Whether a region is the one the name of the operation implies.
 pub(super) fn implied(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex, slots: [SlotIndex; 2]) -> Option<()> {
     let ir = p.ir();
-    let types = print_payload_types(p, slots);
+    let types = print_payload_types(p, &slots);
     let block = payload_body(p, p.region_of(region)?, &types)?;
     let of = |name: &str| {
         let attribute = p.format().attribute(name.as_bytes())?;
@@ -274,7 +274,7 @@ pub(super) fn implied(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex, slots: 
 }
 
 /// The types that the arguments of a body have, one for each operand.
-pub(super) fn print_payload_types(p: &OpAsmPrinter<'_, '_>, slots: [SlotIndex; 2]) -> Vec<TypeId> {
+pub(super) fn print_payload_types(p: &OpAsmPrinter<'_, '_>, slots: &[SlotIndex]) -> Vec<TypeId> {
     let ir = p.ir();
     slots.iter().flat_map(|slot| p.written_types(*slot)).map(|ty| ir.payload_argument(ty)).collect()
 }

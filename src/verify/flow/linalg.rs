@@ -1,7 +1,9 @@
 //! `linalg`: a region has an argument for an element of each operand, and yields one for each output.
 
 use super::{FlowResult, FlowView, FlowViolation};
+use crate::assembly::FlowArgument;
 use crate::ir::{Type, TypeId, ValueId};
+use smallvec::SmallVec;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum LinalgViolation {
@@ -33,6 +35,15 @@ impl FlowViolation for LinalgViolation {
     fn is_yield(&self) -> bool {
         matches!(self, Self::YieldCount { .. } | Self::YieldType { .. })
     }
+
+    fn help(&self) -> Option<&'static str> {
+        match self {
+            Self::MapArguments { operands, arguments } if operands == &(arguments + 1) => Some(
+                "before LLVM 22 the region had no argument for the output: add one, or pass the release, as `--llvm=21`",
+            ),
+            _ => None,
+        }
+    }
 }
 
 impl FlowView<'_> {
@@ -51,18 +62,24 @@ impl FlowView<'_> {
         self.parts.operands_at(last)
     }
 
+    /// The operands whose elements are arguments of the region.
+    fn passed(&self) -> SmallVec<[ValueId; 4]> {
+        let arguments = self.flow.clauses.first().map_or(&[][..], |clause| &clause.arguments);
+        arguments.iter().filter_map(FlowArgument::operand).flat_map(|name| self.parts.operands(name)).copied().collect()
+    }
+
     pub(super) fn linalg(&self) -> FlowResult {
         if !self.has_block(0) {
             return Ok(());
         }
         self.linalg_yield()?;
-        let (operands, arguments) = (self.cx.ir.operands(self.parts.op), self.arguments(0));
+        let (operands, arguments) = (self.passed(), self.arguments(0));
         if operands.len() != arguments.len() {
             return self.refuse(LinalgViolation::Arguments);
         }
         let differs =
             |(argument, operand): (&ValueId, &ValueId)| !self.same(self.ty(*argument), self.element_or_self(*operand));
-        match arguments.iter().zip(operands).position(differs) {
+        match arguments.iter().zip(&operands).position(differs) {
             None => Ok(()),
             Some(index) => {
                 let expected = self.print(self.element_or_self(operands[index]));
@@ -94,7 +111,7 @@ impl FlowView<'_> {
         if !self.has_block(0) {
             return Ok(());
         }
-        let (operands, arguments) = (self.cx.ir.operands(self.parts.op), self.arguments(0));
+        let (operands, arguments) = (self.passed(), self.arguments(0));
         if operands.len() != arguments.len() {
             let violation = LinalgViolation::MapArguments { operands: operands.len(), arguments: arguments.len() };
             return self.refuse(violation);

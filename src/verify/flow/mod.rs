@@ -50,6 +50,11 @@ trait FlowViolation: std::error::Error {
     fn is_bare(&self) -> bool {
         false
     }
+
+    /// What to write instead, where the message does not say it.
+    fn help(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A fault, and the operation at which it is reported.
@@ -60,6 +65,7 @@ struct FlowFault {
     text: String,
     is_bare: bool,
     note: Option<(OpId, String)>,
+    help: Option<&'static str>,
 }
 
 type FlowResult = Result<(), Box<FlowFault>>;
@@ -154,6 +160,7 @@ impl<'v> FlowView<'v> {
         };
         let diagnostic = self.cx.error(fault.at, fault.code, text);
         let diagnostic = if fault.at == self.parts.op { labels::label_types(self, diagnostic) } else { diagnostic };
+        let diagnostic = fault.help.into_iter().fold(diagnostic, |diagnostic, help| diagnostic.help(help));
         match &fault.note {
             None => diagnostic,
             Some((at, note)) => match self.cx.ir.place(*at) {
@@ -180,7 +187,14 @@ impl<'v> FlowView<'v> {
 
     fn fault(&self, at: OpId, violation: impl FlowViolation, note: Option<(OpId, String)>) -> Box<FlowFault> {
         let code = if violation.is_yield() { Code::YieldTypeMismatch } else { Code::RegionArgumentMismatch };
-        Box::new(FlowFault { at, code, text: violation.to_string(), is_bare: violation.is_bare(), note })
+        Box::new(FlowFault {
+            at,
+            code,
+            text: violation.to_string(),
+            is_bare: violation.is_bare(),
+            note,
+            help: violation.help(),
+        })
     }
 
     fn ending(&self, op: OpId) -> BlockEnding {
