@@ -44,7 +44,7 @@ pub(super) struct Chunk {
 
 #[derive(Clone, Debug)]
 enum ChunkContent {
-    /// The chunk was read as one text, and places are those of the document.
+    /// The chunk was read as one text; places in it are places in the document.
     Whole {
         diagnostics: Vec<Diagnostic>,
         skipped: Vec<Span>,

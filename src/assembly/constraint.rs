@@ -129,7 +129,7 @@ pub enum TypeTest {
     LlvmFloat,
     /// A type of a dialect that is not builtin; its dialect is unknown here.
     OfDialect,
-    /// A question that only other programs can answer.
+    /// A test that only other programs can perform.
     Unknown(Cow<'static, str>),
 }
 

@@ -15,7 +15,7 @@ pub enum FormError {
         /// The offset of the error in the text of the form.
         at: usize,
     },
-    /// The text has to continue in another way.
+    /// A word or punctuation is missing in the text.
     #[error("expected {expected} in the form")]
     Expected {
         /// The expected continuation.
@@ -109,7 +109,7 @@ impl FormError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// The text has to continue in another way.
+    /// A word or punctuation is missing in the text.
     #[error("expected {expected} at '{found}'")]
     Expected {
         /// The expected continuation.

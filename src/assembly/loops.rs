@@ -1,4 +1,4 @@
-//! The maps that the letters of a rule of loops mean: which loops the dimensions of each operand go through.
+//! Indexing maps for the letters of a rule of loops: the loops over the dimensions of each operand.
 
 use super::ShapeRule;
 
@@ -20,7 +20,7 @@ pub enum LoopIndex {
     },
 }
 
-/// The maps of the operands, including those for results.
+/// The maps of the operands, including the operands for results.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LoopMaps {
     /// The number of loops.

@@ -315,7 +315,7 @@ impl Side {
         }
     }
 
-    /// The name of the same property before 2023, which is still read.
+    /// The name of the same property before 2023, which is still accepted.
     pub(crate) const fn old_segments(self) -> &'static str {
         match self {
             Self::Operands => "operand_segment_sizes",

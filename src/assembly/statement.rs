@@ -86,7 +86,7 @@ pub enum StatementError {
     /// The text is no word with names in parentheses.
     #[error("it is no trait with names in parentheses")]
     Syntax,
-    /// The test is about another number of values.
+    /// The statement names too few values.
     #[error("'{word}' needs {least} names or more, but has {found}")]
     TooFew {
         /// The test.

@@ -43,7 +43,7 @@ pub enum Trait {
     CompatibleOperandsAndResultElementType,
     /// As `CompatibleOperandsAndResultType`, for the element types of operands.
     CompatibleOperandsElementType,
-    /// Tensors and vectors go through element by element: all of one kind and shape, or all scalars.
+    /// The operation works element by element: operands and results are all of one kind and shape, or all scalars.
     Elementwise,
     /// MLIR's trait of broadcasting, which TableGen calls `ResultsBroadcastableShape`.
     Broadcastable,

@@ -65,7 +65,7 @@ pub enum BytecodeError {
     Count {
         /// The offset of the error in the file, in bytes.
         offset: usize,
-        /// The name of what is counted.
+        /// The name of the counted items.
         what: &'static str,
         /// The number in the file.
         count: u64,
@@ -91,7 +91,7 @@ pub enum BytecodeError {
         offset: usize,
         /// The type of the elements.
         ty: String,
-        /// The operation or part that requires them.
+        /// The container of the elements.
         of: &'static str,
     },
     /// An attribute instead of a type, or similar.

@@ -175,7 +175,8 @@ fn omitted(text: &[u8], before: &[u8]) -> Option<&'static [u8]> {
     OMITTED.iter().find(|(name, _)| *name == parameter).map(|(_, attribute)| *attribute)
 }
 
-/// Attributes inside of texts, of dialects that `mlir-opt` has: each gets an alias, as for others that are named by their numbers.
+/// Attributes of `mlir-opt`'s dialects inside of texts: each gets an alias, like other entries that are named by their
+/// numbers.
 #[derive(Default)]
 struct Nested {
     definitions: Vec<u8>,

@@ -54,7 +54,7 @@ pub(super) enum Moves {
 pub(super) enum TrialOutcome {
     Kept(KeptFixes),
     None,
-    /// Each unit is valid alone, but not all together.
+    /// Each unit is valid alone, but all units together are not.
     Entangled,
 }
 

@@ -128,7 +128,7 @@ impl<'v> Explainer<'v> {
         self.closed(diagnostic, lint, subject, columns)
     }
 
-    /// The dimensions of the rest at the axes of their origin, if all of them are known.
+    /// The dimensions of the misaligned operand at the axes of their origin, if all origins are known.
     fn in_place(&self, subject: &LintSubject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != OperandAlignment::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {

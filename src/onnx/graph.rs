@@ -357,7 +357,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         };
         let mut attributes = Vec::new();
         let known = known.filter(|known| {
-            // Old forms of an operator have other numbers of results.
+            // Earlier versions of an operator have other numbers of results.
             let most = known.results();
             node.outputs.len() <= most.len() || most.iter().any(|slot| slot.arity != Arity::One) || version >= 14
         });

@@ -167,7 +167,7 @@ pub(super) struct TensorProto {
 /// The elements of a constant, as in the file.
 #[derive(Debug, Default)]
 pub(super) enum TensorElements {
-    /// No elements, too many elements, or elements in another file.
+    /// The elements are not read: there are none, too many, or they are in another file.
     #[default]
     Unread,
     /// Bytes in little endian, in the layout of the element type.

@@ -24,7 +24,7 @@ struct EqualityClass {
 /// The operations by which the sizes of a class are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Says {
-    /// No operation states an equality: all sizes have one name, or there is only one size.
+    /// No operation requires an equality: all sizes have the same name, or there is only one size.
     Nobody,
     One(OpId),
     Several,

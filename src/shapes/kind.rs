@@ -26,7 +26,7 @@ pub(crate) enum SizeTransfer<'r> {
     Same,
     /// Operands have the same shape; the shapes of results are unknown.
     SameOperands,
-    /// As `Same`, but the operands at these indices may be scalars.
+    /// As [`Same`](Self::Same), but the operands at these indices may be scalars.
     SameBut(&'static [usize]),
     /// The first operands broadcast to the result; further operands are not read.
     First(usize),

@@ -227,7 +227,7 @@ pub(crate) struct OperandMap {
 }
 
 impl<'v> OpView<'v> {
-    /// An operand with a dimension for each loop. A vector counts as one element.
+    /// An operand with a dimension for each loop. A vector type counts as one element.
     fn looped(self, index: usize) -> Option<ShapedValue<'v>> {
         let operand = self.operand(index)?;
         let is_vector = matches!(self.ir.types.resolved(operand.ty), Type::Vector { .. });

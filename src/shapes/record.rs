@@ -13,7 +13,7 @@ pub(crate) struct ConstraintRecord {
     pub(crate) system: System,
     /// The operation of each constraint.
     pub(crate) ops: Vec<Option<OpId>>,
-    /// The place of each unknown, unless it only connects two constraints.
+    /// The place of each unknown, except of unknowns that only connect two constraints.
     pub(crate) places: Vec<Option<DimPlace>>,
     /// The free unknowns.
     pub(crate) given: Vec<Unknown>,

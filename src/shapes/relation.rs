@@ -83,7 +83,7 @@ pub(crate) enum Refines {
     IfWritten,
     /// Attributes, operands that hold sizes, or the type of another operand would have to follow.
     No,
-    /// Results may get more sizes together with the last operands, whose types they have.
+    /// Results may get more sizes if the last operands, which have the same types, get them too.
     Outputs,
 }
 

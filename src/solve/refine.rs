@@ -20,7 +20,7 @@ pub(crate) enum Accepts {
     Nothing,
     /// Types are compared as sizes: `?` agrees with any size.
     Refined,
-    /// All tensors of the operation have one type, which is written once.
+    /// All tensors of the operation have the same type, which is written once.
     Same,
     /// Like `Refined` for some operands; the last operands have the types of the results.
     Outputs,

@@ -104,7 +104,7 @@ impl RelationReader<'_> {
         false
     }
 
-    /// States the constraints of an operation, and remembers them for operations that are like it.
+    /// States the constraints of an operation, and remembers them for equal operations.
     fn apply_and_remember(
         &self,
         op: OpId,

@@ -17,7 +17,7 @@ fn position(location: Option<Span>) -> i64 {
 }
 
 impl Kept {
-    /// The order of the report: by place, and at one place as they were found.
+    /// The key by which a report is sorted: the place, then the number of earlier diagnostics.
     pub(super) fn order(&self) -> (i64, usize) {
         (position(self.diagnostic.location), self.number)
     }
@@ -37,7 +37,8 @@ pub(super) struct First {
     most: NonZeroUsize,
     /// The number kept in earlier texts.
     earlier: Counts,
-    /// The number kept, with the earlier ones, and the last place of each severity.
+    /// The number of kept diagnostics of each severity, and the last place among them. Places before it are kept
+    /// without another count.
     kept: Counts,
     furthest: [u32; Severity::Error as usize + 1],
 }

@@ -242,7 +242,7 @@ impl Sizes {
         leaves.sort_unstable();
         leaves.dedup();
         let known = match leaves.len() {
-            // All leaves of the other term are in it.
+            // The left join contains all leaves of the right one.
             count if count == of_left => Some(left),
             count if count == of_right => Some(right),
             _ => self.with_leaves(&leaves),

@@ -270,7 +270,7 @@ pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensPa
     let (open, encoding) = server.file(&params.text_document)?;
     let whole = Span::new(0, open.document.text().len() as u32);
     if whole.len() > MOST_TOKENIZED {
-        // Editors also request an item while it is shown.
+        // Editors also send this request for an item that is already shown.
         return None;
     }
     Some(tokens(open, whole, encoding))

@@ -16,7 +16,7 @@ const MOST_SURROUNDINGS: usize = 1 << 10;
 #[derive(Default)]
 pub(super) struct LoopMaker {
     made_by: FxHashMap<ValueId, Maker>,
-    /// For each operation with regions, its index among those of its region, and their number.
+    /// For each operation with regions, its index among such operations in its region, and their number.
     places: FxHashMap<OpId, usize>,
     counts: FxHashMap<RegionId, usize>,
 }

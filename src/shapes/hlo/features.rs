@@ -123,7 +123,7 @@ pub(super) fn hlo_fourier(view: OpView<'_>) -> CheckResult {
     fourier_element(view, &operand, &lengths, word)
 }
 
-/// The result has complex numbers, or the real ones of the inverse.
+/// The element type of the result: complex, or for the real inverse the type of the real numbers.
 fn fourier_element(view: OpView<'_>, operand: &ShapedValue<'_>, lengths: &[i64], word: &str) -> CheckResult {
     let types = &view.ir.types;
     let element = |value: &ShapedValue<'_>| types.shaped(value.ty).map(|shaped| shaped.element);

@@ -1,4 +1,4 @@
-//! Relations of ONNX's operations on images: grids of positions, crops, columns, and what pooling left out.
+//! Relations of ONNX's operations on images: grids of positions, crops, columns, and unpooling.
 
 use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::{Partial, partial_shape};

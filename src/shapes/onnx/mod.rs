@@ -78,7 +78,7 @@ fn axes_but_one(view: OpView<'_>) -> Option<Descent> {
 pub(crate) type NumberList = SmallVec<[i64; 6]>;
 pub(crate) type AxisList = SmallVec<[usize; 6]>;
 
-/// An argument of an operation, by its name.
+/// The value of an optional argument.
 pub(crate) enum Said<T> {
     /// The operand or attribute is missing.
     Missing,
@@ -98,7 +98,7 @@ pub(crate) fn listed(o: Instance<'_, '_>, name: &str, reading: &mut RelationStat
     o.elements(operand, reading).map_or(Said::Unknown, Said::Known)
 }
 
-/// The operand with a name, unless it is missing.
+/// The operand with a name; `None` if it is not given.
 pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
     let ir = o.ir;
     let place = o.info.operands().iter().position(|slot| &*slot.name == name)?;
@@ -118,7 +118,7 @@ pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut RelationSta
     }
 }
 
-/// An axis of a value with a rank; negative ones count from the right.
+/// An axis of a value with a rank; negative numbers count from the right.
 pub(crate) fn place(axis: i64, rank: usize) -> Result<usize, RelationRefusal> {
     Axis::wrapped(axis, rank).map(Axis::index).ok_or(RelationRefusal::Invalid)
 }

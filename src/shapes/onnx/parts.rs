@@ -137,7 +137,7 @@ pub(crate) fn one_hot(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> R
     o.bind_known(&found, reading)
 }
 
-/// Moves channels to blocks of the two dimensions after them, or the reverse.
+/// Moves channels into blocks of the next two dimensions, or the reverse.
 pub(crate) fn blocks(
     o: Instance<'_, '_>,
     is_to_space: bool,

@@ -14,7 +14,7 @@ pub(crate) const RELATIONS: &[Relation] =
         .depends(Depends::Attributes)
         .numbers(&["sizes", "scales", "roi"])];
 
-/// The sizes along the listed axes, or all axes, are given, or are those of the operand multiplied by scales.
+/// The sizes along the listed axes, or all axes, are an operand, or products of the input's sizes and scales.
 pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };

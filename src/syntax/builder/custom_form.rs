@@ -17,7 +17,7 @@ use crate::syntax::fast::link::Reached;
 use crate::syntax::input::Input;
 use crate::syntax::lexer::Lexer;
 
-/// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
+/// `dense<..>` of a type that is not written, by the place of the word and the text between the brackets.
 pub(crate) fn dense_literal(b: &mut TextBuilder<'_>, word: Span, body: Span, ty: TypeId) {
     let (elements, core) = (&mut b.elements, &mut b.core);
     elements.begin(body.start);

@@ -169,7 +169,7 @@ impl<'s> TextBuilder<'s> {
     pub(crate) fn unwind(&mut self) {
         let heights = self.nesting.regions.last().map_or(Heights::default(), |frame| frame.heights);
         let lost = self.nesting.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
-        // If there is no frame, the bindings were read, but not the name after them.
+        // Without a frame, the bindings were read, but not the name of the operation after them.
         let lost = lost.unwrap_or(heights.uses..self.nesting.uses.len());
         for index in lost {
             let binding = self.nesting.uses[index];

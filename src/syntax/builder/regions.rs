@@ -115,7 +115,7 @@ impl TextBuilder<'_> {
         }
     }
 
-    /// Adds arguments to a block and defines their names.
+    /// Adds arguments to a block, and defines their names.
     pub(crate) fn add_arguments(&mut self, block: BlockId, arguments: &[ParsedArgument]) {
         let first = self.core.ir.values.len();
         for (argument, ty, _) in arguments {

@@ -323,7 +323,8 @@ impl NameScope {
         !self.skipped.is_empty()
     }
 
-    /// Ends the region: names that are undefined in it may be defined by the operation, but not outside of it.
+    /// Ends the region. The operation may define names that are undefined in the region; operations outside of it may
+    /// not.
     pub(crate) fn leave_skipped(&mut self) {
         let Some(region) = self.skipped.pop() else { return };
         for (name, _) in std::mem::replace(&mut self.first_uses, region.first_uses).into_keys() {

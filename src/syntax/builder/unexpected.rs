@@ -152,7 +152,7 @@ impl Unexpected<'_, '_> {
         SyntaxError::UnbalancedBrace { span, location }
     }
 
-    /// The token before is an undefined name, or not allowed: MLIR reports it before it reads the next.
+    /// The previous token is an undefined name, or is not allowed: MLIR reports it before it reads the next token.
     fn undefined_before(&self, at: Span, expected: Expected) -> Option<SyntaxError> {
         let (source, trail) = (self.builder.core.source, self.trail);
         let (last, span) = (trail.newest(0), trail.place(0));

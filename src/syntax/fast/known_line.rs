@@ -64,7 +64,7 @@ pub(crate) struct LineOperand {
 /// A place in a line, valid for all lines that differ only in names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineAnchor {
-    /// The number of names before the token, and the distance from the end of the last of them.
+    /// The number of names before the token, and the distance from the end of the last name.
     names: u32,
     distance: u32,
 }

@@ -37,7 +37,7 @@ pub(crate) struct Lexer<'s> {
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
-    /// The newest shaped type: the parser may find an error after it before its inside is parsed.
+    /// The newest shaped type. The parser may report an error after the type before it parses the type's contents.
     shaped: Span,
     endless: EndlessPair,
     /// The definitions of custom forms.
@@ -164,7 +164,7 @@ impl<'s> Lexer<'s> {
         self.shaped = Span::at(at);
     }
 
-    /// Continues at the beginning of `span`, up to its end. `bytes` must be those of the same source.
+    /// Continues at the beginning of `span`, up to its end. `bytes` must be the bytes of the same source.
     pub(crate) fn resume_within(&mut self, bytes: &'s [u8], span: Span) {
         self.bytes = &bytes[..span.end as usize];
         if let Some(link) = &self.link {
@@ -223,7 +223,7 @@ impl<'s> Lexer<'s> {
         Token::ShapedType
     }
 
-    /// Combines a token with the following ones, if they are spaced as printers write them.
+    /// Combines a token with the tokens after it, if they are spaced as printers write them.
     #[inline]
     fn fuse(&mut self, token: Token) -> Token {
         let end = self.reached();

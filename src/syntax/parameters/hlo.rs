@@ -211,7 +211,7 @@ impl<'t> ParameterReader<'t> {
             let next = self.next();
             let start = self.at;
             match next {
-                // The check ends at other dimensions.
+                // The check ends at dynamic dimensions.
                 Some(b'?') => return Err(None),
                 Some(b'-' | b'0'..=b'9') => {
                     self.integer()?;

@@ -52,7 +52,7 @@ impl<'t> ParameterReader<'t> {
         Err(Some(ParameterError { expected: ParameterFault::Sparse(fault), at }))
     }
 
-    /// An encoding, from after its name.
+    /// An encoding, after its name.
     pub(super) fn sparse_encoding(&mut self) -> ParameterResult {
         let name = self.at - b"encoding".len();
         let encoding = self.encoding(name)?;

@@ -6,7 +6,7 @@ use super::LlvmFault;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::shapes::{CheckResult, refuse};
 
-/// The value that an attribute has.
+/// The kind of value of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ArgumentAttributeKind {
     Unit,
@@ -14,7 +14,7 @@ enum ArgumentAttributeKind {
     Type,
 }
 
-/// The type of parameter that an attribute is for.
+/// The type of parameter that an attribute requires.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum On {
     Any,
@@ -50,7 +50,7 @@ const ATTRIBUTES: &[(&str, ArgumentAttributeKind, On, bool)] = &[
     ("llvm.zeroext", ArgumentAttributeKind::Unit, On::Integer, true),
 ];
 
-/// Parameters of one side, and what is known of their types.
+/// The parameters or the results of a function, with their types where these are known.
 struct Parameters<'v> {
     is_result: bool,
     types: Vec<Option<On>>,
@@ -101,7 +101,7 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> CheckResult {
     Ok(())
 }
 
-/// The kind of a type; `None` of types that LLVM does not have, which are not verified.
+/// The kind of a type; `None` for types that LLVM does not have, which are not verified.
 fn of_type(op: OwnedOp<'_>, ty: TypeId) -> Option<On> {
     match op.ty(ty) {
         Type::Integer { .. } => Some(On::Integer),
@@ -110,7 +110,7 @@ fn of_type(op: OwnedOp<'_>, ty: TypeId) -> Option<On> {
     }
 }
 
-/// The same of a type that is written in a type of LLVM's functions.
+/// The kind of a type that is written inside of an LLVM function type.
 fn of_text(text: &str) -> Option<On> {
     let text = text.trim();
     let text = text.strip_prefix("!llvm.").unwrap_or(text);
@@ -132,7 +132,7 @@ fn types(op: OwnedOp<'_>) -> (Vec<Option<On>>, Vec<Option<On>>) {
     let function = op.attribute("function_type").and_then(|ty| op.ir.type_of(ty)).map(|ty| op.ty(ty));
     let Some(Type::Opaque(text)) = function else { return Default::default() };
     let inner = std::str::from_utf8(text).ok().and_then(|text| text.strip_prefix("!llvm.func<")?.strip_suffix('>'));
-    // The result is before the last list in parentheses that is not inside of anything.
+    // The result precedes the last list in parentheses at the outermost level.
     let Some((result, arguments)) = inner.and_then(|inner| inner.strip_suffix(')')?.split_once(" (")) else {
         return Default::default();
     };
