@@ -115,7 +115,7 @@ pub enum BytecodeError {
         code: u64,
     },
     /// The properties of an operation without a known definition.
-    #[error("the properties of '{operation}', at byte {offset}, are in an order that only its definition gives")]
+    #[error("the properties of '{operation}', at byte {offset}, are in the order of its definition, which is unknown")]
     Properties {
         /// The offset of the error in the file, in bytes.
         offset: usize,
@@ -123,7 +123,7 @@ pub enum BytecodeError {
         operation: String,
     },
     /// Properties that do not match the known definition.
-    #[error("the properties of '{operation}', at byte {offset}, are not those of the definition that is known")]
+    #[error("the properties of '{operation}', at byte {offset}, do not match the known definition")]
     OtherProperties {
         /// The offset of the error in the file, in bytes.
         offset: usize,

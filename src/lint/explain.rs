@@ -107,7 +107,7 @@ impl<'v> Explainer<'v> {
         let diagnostic = primary(diagnostic, span, format!("comes from dimension {home} of {whole}"));
         // One type may be written for both.
         let span = subject.place(found.whole, whole_axis).filter(|other| Some(*other) != span);
-        let diagnostic = secondary(diagnostic, span, format!("dropped on the way to {rest}"));
+        let diagnostic = secondary(diagnostic, span, format!("dropped before {rest}"));
         let dropper = self.subject(drop.op);
         let text = format!("dimension {} of {} is dropped here", drop.axis, dropper.label(drop.operand));
         let diagnostic = secondary(diagnostic, self.about.ir.place(drop.op), text);

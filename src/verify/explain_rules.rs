@@ -85,7 +85,7 @@ pub(super) fn explain_rule(cx: &CheckContext<'_>, op: OpId, ruled: Ruled<'_>, vi
                 Some(span) => diagnostic.secondary(span, format!("the elements of operand #{index}")),
                 None => diagnostic,
             };
-            diagnostic.note("elements are handed on as they are")
+            diagnostic.note("elements are copied unchanged")
         }
         RuleViolation::Result { index, inferred, mismatch } => {
             let declared = cx.declared(op, *index);
@@ -224,7 +224,7 @@ pub(super) fn rule_places(cx: &CheckContext<'_>, op: OpId) -> places::RulePlaces
 /// A phrase for the place of the rule, common to all rules of an operation.
 fn rule_place(bcast: BcastOp) -> &'static str {
     match bcast {
-        BcastOp::Elementwise => "this rule is about one operand and a target, not about operands",
+        BcastOp::Elementwise => "this rule relates one operand and a target, not several operands",
         BcastOp::Broadcast => "this rule is between operands, and has no target",
         BcastOp::BroadcastAll => "all operands are broadcast to their common shape, by rule `numpy`",
     }
