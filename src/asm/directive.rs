@@ -24,7 +24,7 @@ pub(crate) struct DirectiveRow {
     /// The description, of which the first words in backticks are its syntax.
     pub(crate) doc: &'static str,
     pub(crate) parameters: &'static [Parameter],
-    /// The beginnings of its text, which decide whether an optional group is present; empty if no token decides.
+    /// The first tokens of its text, by which the parser detects an optional group; empty if no token determines it.
     pub(crate) starts: &'static [DirectiveStart],
     pub(crate) traits: &'static [Feature],
     pub(crate) accepts: fn(&[Argument]) -> bool,
@@ -256,7 +256,7 @@ impl fmt::Display for Parameter {
 #[derive(Clone, Copy)]
 pub(crate) struct TypesOf(pub(crate) SlotIndex);
 
-/// The arguments of a directive that are left, and how many more there are than its parameters need.
+/// The remaining arguments of a directive, and the number of arguments beyond those that its parameters require.
 pub(crate) struct ArgumentList<'f> {
     rest: &'f [Argument],
     surplus: usize,
@@ -274,8 +274,8 @@ impl<'f> ArgumentList<'f> {
         self.rest.is_empty()
     }
 
-    /// Takes the argument of a parameter that is not variadic, nothing for an optional one that is left out; `None` if the next argument is of another
-    /// kind.
+    /// Takes the argument of a parameter that is not variadic; `None` for an omitted optional one, and if the next
+    /// argument is of another kind.
     pub(crate) fn argument(&mut self, parameter: Parameter) -> Option<Option<&'f Argument>> {
         let next = self.rest.split_first().filter(|(first, _)| parameter.kind.takes(first));
         match next.filter(|_| !parameter.is_optional || self.surplus > 0) {
@@ -338,7 +338,8 @@ arguments_of_kind! {
     Text(text) as Text => &'f str: text;
 }
 
-/// A parameter that may be left out: it is there if more arguments are given than are needed, and the next one is of its kind.
+/// An optional parameter: it is present if more arguments are given than required, and the next argument is of its
+/// kind.
 impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Option<T> {
     const PARAMETER: Parameter = Parameter { is_optional: true, ..T::PARAMETER };
 
@@ -364,7 +365,7 @@ impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Any<T> {
     }
 }
 
-/// Any number of parameters of any kind, which the functions of the row take apart.
+/// Any number of parameters of any kind. The functions of the row examine them.
 impl<'f> TakeArgument<'f> for &'f [Argument] {
     const PARAMETER: Parameter = Parameter { kind: ParameterKind::Any, is_optional: false, is_variadic: true };
 

@@ -63,8 +63,8 @@ struct Compiler {
     /// Whether the next element is printed after a blank, and whether punctuation precedes it: MLIR's two flags.
     wants_blank: bool,
     after_punctuation: bool,
-    /// Whether the compiler is in a group, where an optional element must be present: the first element decides whether the group is
-    /// printed.
+    /// Whether the elements are in a group. A group cannot contain absent elements: its first element decides whether
+    /// it is printed.
     is_in_group: bool,
 }
 

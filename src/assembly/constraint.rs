@@ -75,7 +75,7 @@ pub enum TypeTest {
     UnrankedMemRef,
     /// A tensor, a vector or a memref.
     Shaped,
-    /// A tensor or a vector: a type that is a value of its elements, and no memory.
+    /// A tensor or a vector: a type whose values contain elements, unlike memory.
     ValueSemantics,
     /// A shaped type whose rank is known, and at least the given one.
     RankAtLeast(u32),

@@ -58,7 +58,7 @@ pub struct OpDefinition {
     pub parents: Option<Parents>,
     /// The dialect whose operations need no prefix inside of the regions.
     pub default_dialect: Option<Box<str>>,
-    /// The source of MLIR's names for results that have no name in a text. If it is `None`, several results have the names of their slots.
+    /// The source of MLIR's names for unnamed results. Without it, several results are named after their slots.
     pub result_name: Option<ResultName>,
     /// MLIR's names for those arguments of a region that correspond to the values of the operands, by operand.
     pub argument_names: Vec<Box<str>>,
@@ -106,7 +106,8 @@ pub enum Extent {
     /// The definition is written by hand: regions, other attributes and, without a form, the custom form are unknown.
     #[default]
     Stated,
-    /// The parts and the form of an operation whose project changes it often: they are used to read it, and it is not verified.
+    /// The parts and the form of an operation whose project changes it often. They are used to read the operation,
+    /// which is not verified.
     Form,
     /// The definition is complete: it contains all of MLIR's definition.
     Whole,
@@ -394,7 +395,7 @@ impl OpDefinition {
     }
 
     /// Whether the definition has a custom form, or states that there is none.
-    pub(crate) fn says_form(&self) -> bool {
+    pub(crate) fn declares_form(&self) -> bool {
         self.extent != Extent::Stated || self.form != FormSource::Generic
     }
 

@@ -3,7 +3,7 @@
 use super::FlowError;
 use thiserror::Error;
 
-/// Why a custom form cannot be compiled. `at` is an offset in the text of the form.
+/// The reason for which a custom form cannot be compiled. `at` is an offset in the text of the form.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FormError {
@@ -105,7 +105,7 @@ impl FormError {
     }
 }
 
-/// Why a row of a table of operations cannot be read. `at` is an offset in the row.
+/// The reason for which a row of a table of operations cannot be read. `at` is an offset in the row.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum RecordError {

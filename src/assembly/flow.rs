@@ -230,7 +230,7 @@ pub(super) const RUNS: &[(&str, Runs)] =
 
 pub(super) const TYPES: &[(&str, FlowType)] = &[("element", FlowType::Element), ("scalar", FlowType::Scalar)];
 
-/// Why a text is no flow.
+/// The reason for which a text is no flow.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FlowError {

@@ -203,7 +203,7 @@ pub enum Storage {
     /// A property. An entry of the dictionary with this name is equivalent.
     #[default]
     Attribute,
-    /// A property that is no attribute. An entry of the dictionary with its name is another thing.
+    /// A property that is no attribute. An entry of the dictionary with its name is unrelated.
     Property,
     /// An entry of the dictionary, although the form writes the attribute separately.
     Discardable,

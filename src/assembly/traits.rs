@@ -57,7 +57,8 @@ pub enum Trait {
     Structure(Structure),
 }
 
-/// A trait of the structure of an operation: its regions, its place, and how its parts are counted and stored.
+/// A trait of the structure of an operation: its regions, the operations around it, and the count and storage of its
+/// parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Structure {

@@ -2,7 +2,7 @@
 
 use super::sections::SectionKind;
 
-/// Why bytecode cannot be read. Offsets are bytes from the beginning of the file.
+/// The reason for which bytecode cannot be read. Offsets are bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BytecodeError {

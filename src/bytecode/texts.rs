@@ -100,7 +100,7 @@ pub(super) fn read(
     Ok((without_operations(ir), known, distinct))
 }
 
-/// A text in which distinct attributes have numbers that no other text has: those that are written are those of this text alone.
+/// A text whose distinct attributes have numbers that no other text uses. Numbers in the text apply to this text alone.
 fn with_numbers(text: &[u8], distinct: &mut u32) -> Vec<u8> {
     const DISTINCT: &[u8] = b"distinct[";
     let mut out = Vec::with_capacity(text.len());

@@ -140,7 +140,7 @@ fn promotion(ir: &Ir, value: ValueId) -> Option<OpId> {
     PROMOTIONS.contains(&ir.op_name_bytes(op)).then_some(op)
 }
 
-/// An operand before the promotions at the same place as the operator; `None` if one of the operations there is not a
+/// An operand before the promotions at the place of the operator; `None` if an operation at that place is not a
 /// promotion.
 fn source(ir: &Ir, value: ValueId, place: &[u8], operand: usize) -> Option<Promoted> {
     let mut found = Promoted { operand, value, by: None };

@@ -31,7 +31,7 @@ pub(super) struct GraphScope<'m> {
     pub(super) is_function: bool,
 }
 
-/// The attributes of a call of a function, by the names to which its nodes refer, and the place of the call.
+/// The attributes of a function's call, by the names to which the function's nodes refer, and the place of the call.
 #[derive(Clone, Default)]
 pub(super) struct Call<'m> {
     pub(super) attributes: FxHashMap<&'m str, &'m AttributeProto>,

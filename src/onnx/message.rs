@@ -60,7 +60,7 @@ pub(super) struct NodeProto {
 #[derive(Debug, Default)]
 pub(super) struct AttributeProto {
     pub(super) name: String,
-    /// The attribute of the enclosing function that gives the value.
+    /// The attribute of the enclosing function with the value.
     pub(super) reference: String,
     /// The kind of the attribute in the field `type`; 0 in old files.
     kind: u64,

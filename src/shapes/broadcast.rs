@@ -92,8 +92,8 @@ pub(crate) fn join_rows(
     reader.bind(op, &result, reading)
 }
 
-/// With an operand of unknown rank, which may stretch any column, each size of the other operands is 1 or the size of
-/// the result.
+/// An operand of unknown rank may stretch any column, so each size of the other operands is 1 or the size of the
+/// result.
 fn below_result(
     reader: &RelationReader<'_>,
     op: OpId,

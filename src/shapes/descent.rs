@@ -249,8 +249,8 @@ pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     }
     let places: SmallVec<[(usize, usize); 6]> =
         olds.iter().zip(&news).map(|((old, _), (new, _))| (*old, *new)).collect();
-    // If both shapes begin with ones, as many of these as both have correspond; the origin of the remaining ones is unknown,
-    // which has no effect.
+    // If both shapes begin with ones, these correspond pairwise. The origin of the remaining ones is unknown, which has
+    // no effect.
     let lead = |dims: &[Dim]| dims.iter().take_while(|dim| dim.is_one()).count();
     let leading = if lead(from) == lead(to) { lead(from) } else { 0 };
     let origin = |axis: usize| match places.iter().find(|(_, new)| *new == axis) {

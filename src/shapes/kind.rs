@@ -185,8 +185,8 @@ pub(crate) fn rule_of(ir: &Ir, op: OpId, rule: &OpRule) -> Option<Rule> {
         OpRule::PdpdFrom { attribute, default } => {
             Rule::new(RuleKind::Pdpd, Some(integer(attribute).unwrap_or(*default)?), None).ok()
         }
-        // As in the verifier: before opset 7 attributes decided whether the second operand is stretched, and from which
-        // axis on.
+        // As in the verifier: before opset 7, attributes determine whether the second operand is stretched, and its
+        // first axis.
         OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
             (None, None) => Some(Rule::Numpy),
             (Some(None), _) | (_, Some(None)) => None,

@@ -326,7 +326,7 @@ impl<'v> OpView<'v> {
     }
 }
 
-/// The loops of all operands have the sizes that the first operands give.
+/// The loops of all operands have the sizes of the dimensions that first use them.
 fn sizes(view: OpView<'_>, maps: &[OperandMap], operands: &[ShapedValue<'_>], loops: usize) -> CheckResult {
     let mut known = vec![None; loops];
     for (map, operand) in maps.iter().zip(operands) {

@@ -382,7 +382,7 @@ impl fmt::Debug for Relation {
 
 /// The relations of all files.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 39] = [
+    const TABLES: &[&[Relation]] = &[
         named::RELATIONS,
         same::RELATIONS,
         permute::RELATIONS,
@@ -423,7 +423,7 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         torch::windows::RELATIONS,
         triton::RELATIONS,
     ];
-    TABLES.into_iter().flatten()
+    TABLES.iter().copied().flatten()
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ impl<'o> Options<'o> {
     broadcastable_core::setters! { syntax: syntax::Options<'o>, verify: verify::Options<'o>, lints: Option<&'o lint::Settings>, print: Option<PrintOptions>, part_size: usize, tally: bool, most_kept: Option<NonZeroUsize> }
 }
 
-/// Why a file cannot be verified in parts.
+/// The reason for which a file cannot be verified in parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Dependence {

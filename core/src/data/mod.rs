@@ -96,7 +96,7 @@ fn element_count(sizes: &[usize]) -> Option<usize> {
     sizes.iter().try_fold(1, |count: usize, &size| count.checked_mul(size))
 }
 
-/// Why data cannot be broadcast.
+/// The reason for which data cannot be broadcast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DataError {

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 pub(super) enum Incoming {
     /// A request, a notification or a response.
     Message(Message),
-    /// A message whose parameters are not parsed yet, which saves memory, and the id of a request.
+    /// A message whose parameters are parsed later, which saves memory, and the id of a request.
     Unread { id: Option<RequestId>, body: Vec<u8> },
     /// A text that is no message, with the JSON text that answers it.
     Refused(String),

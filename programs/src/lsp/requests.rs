@@ -243,7 +243,7 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
     let range = |position: lsp::Position| {
         let at = offset_of(&open.document, position, encoding);
         let mut around = open.document.around(at);
-        // The smallest ranges, and the file.
+        // If there are too many ranges, the smallest ones and the whole file are kept.
         if around.len() > MOST_NESTED {
             around.drain(MOST_NESTED - 1..around.len() - 1);
         }

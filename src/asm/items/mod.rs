@@ -58,7 +58,7 @@ pub(crate) enum Item {
     OneOrMore(&'static str, &'static str, &'static [Item]),
     /// Entries with commas between them; an array of `i32` has the number of entries in each list.
     Counted(u8, &'static [Item]),
-    /// Items that are there if their first token comes next, and printed if the first column in them is not at its end.
+    /// Optional items: read if their first token comes next, and printed unless their first column is at its end.
     Optional(&'static [Item]),
     /// Items of a directive that has this argument.
     With(u8, &'static [Item]),

@@ -273,7 +273,7 @@ impl<'s> ItemParser<'s> {
         }
     }
 
-    /// Gives the operation all that was read.
+    /// Gives the operation all parts that were read.
     fn finish(self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> ParseResult<()> {
         for (at, (argument, column)) in self.arguments.all().iter().zip(&self.columns).enumerate() {
             match argument {

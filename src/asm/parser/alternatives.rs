@@ -81,7 +81,7 @@ pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, n
             }
             Err(error) => {
                 let reached = error.location().start;
-                // An error that is recorded cannot be taken back.
+                // A recorded error cannot be removed.
                 if p.b.core.errors.len() > start.errors {
                     return Err(error);
                 }

@@ -81,7 +81,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.input.skip_to(at);
     }
 
-    /// The end of the last token that was taken.
+    /// The end of the last token that was read.
     #[inline]
     pub(crate) fn at(&self) -> u32 {
         self.b.input.at()

@@ -63,7 +63,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Ok((is_negative, std::str::from_utf8(self.text_of(span)).unwrap_or_default()))
     }
 
-    /// Gives values to an operand.
+    /// Adds values to an operand.
     pub(crate) fn set_values(&mut self, slot: SlotIndex, values: &[WrittenUse]) -> ParseResult<()> {
         let start = self.operand_count();
         self.operands_mut().extend_from_slice(values);

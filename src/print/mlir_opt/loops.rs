@@ -30,7 +30,7 @@ enum Maker {
 
 /// A region of an operation, or an operation in a region, from the inside out.
 struct NestingStep {
-    /// The index of the region; for an operation, its index among the operations with regions in its region.
+    /// The index of the region. For an operation, its index among the operations with regions in the same region.
     index: usize,
     is_region: bool,
     /// Whether the component is the only one of its kind.

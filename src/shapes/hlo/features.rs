@@ -155,8 +155,8 @@ fn fourier_element(view: OpView<'_>, operand: &ShapedValue<'_>, lengths: &[i64],
     refuse(SharedFault::HloInferred { inferred, declared }, [result.whole(), operand.whole()])
 }
 
-/// The last dimensions have the lengths of the transform; for the inverse the last dimension has half of them and the middle
-/// one.
+/// The last dimensions have the lengths of the transform; for the real inverse the last dimension has half of the
+/// frequencies and the middle one.
 fn hlo_lengths(operand: &ShapedValue<'_>, lengths: &[i64], is_real: bool) -> CheckResult {
     let (first, last) = (operand.rank() - lengths.len(), lengths.len() - 1);
     let shown = || (numbers(operand.dims), list(lengths.iter().copied()));

@@ -105,7 +105,8 @@ pub(crate) struct Obstacles {
 #[derive(Debug)]
 pub(crate) struct Compared {
     pub(crate) answer: DirectionOutcome,
-    /// Whether the first succeeds for all sizes for which the second does; `None` if that was not determined.
+    /// Whether the first function succeeds for all sizes for which the second succeeds; `None` if that was not
+    /// determined.
     pub(crate) accepts: Option<Accepted>,
     pub(crate) results: usize,
     pub(crate) results_compared: usize,

@@ -29,7 +29,8 @@ pub(in crate::solve) struct Program<'r, 'a> {
 pub(in crate::solve) struct Executed {
     /// The numbers of the elements.
     pub(in crate::solve) numbers: FxHashSet<u32>,
-    /// The results of those that have regions, and the number of the last operation that may have effects, by the number of the operation.
+    /// The results of operations with regions, and the number of the last operation that may have effects, by the
+    /// number of the operation.
     pub(super) made: FxHashMap<u32, (Vec<PassedValue>, u32)>,
 }
 

@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Difference {
     /// The sizes of the arguments of the pair.
     pub(crate) sizes: Vec<Option<Vec<i64>>>,
-    /// The numbers that are arguments or elements of them: the place of the argument in the pair, the index of the element, and the number.
+    /// The numbers that are arguments, or elements of arguments: the place of the argument in the pair, the index of
+    /// the element, and the number.
     pub(crate) numbers: Vec<(usize, u32, i64)>,
     pub(crate) found: DifferenceKind,
     /// The operations that fail, or from which the size is that differs.
@@ -48,7 +49,8 @@ const MOST_TRIED: usize = 6;
 const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 4, 6];
 
 impl Comparer<'_, '_> {
-    /// Searches for sizes for which the functions differ, longer if no case is left. The facts are those of the last case, which left formulas open.
+    /// Searches for sizes for which the functions differ. Without open cases the search is longer. The facts are those
+    /// of the last case, which left formulas open.
     pub(super) fn witness(
         &mut self,
         facts: &[Formula],

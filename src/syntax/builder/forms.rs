@@ -101,7 +101,7 @@ pub(crate) struct FormStack<'s> {
     /// The attributes of sizes of segments, by the sizes.
     pub(crate) segment_sizes: FxHashMap<Box<[usize]>, AttributeId>,
     pub(crate) entries: Vec<Entry>,
-    /// The places of the types of the operands and results of the last operation that was read by its format.
+    /// The places of the types of operands and results of the last operation that was read by its format.
     pub(crate) value_places: Vec<TypePlace>,
     /// Attributes of dialects that forms have made, by their texts.
     pub(crate) opaque_attributes: FxHashMap<Vec<u8>, AttributeId>,

@@ -94,8 +94,8 @@ pub(crate) struct TextBuilder<'s> {
     pub(super) rule: rules::RuleDraft,
     pub(super) aliases: aliases::AliasTable,
     pub(super) lines: lines::WholeLines,
-    /// The operations in custom form that are being read, the text of the innermost one, and the place up to which that text was read. The
-    /// parser of forms changes them.
+    /// The operations in custom form that are being read, the text of the innermost operation, and the place up to
+    /// which its text was read. The parser of forms changes them.
     pub(crate) forms: forms::FormStack<'s>,
     pub(crate) input: crate::syntax::input::Input<'s>,
     pub(super) recovery: Recovery,
@@ -116,7 +116,7 @@ pub(super) struct Recovery {
     pub(crate) conflicts: crate::syntax::conflict::Conflicts,
     /// The unfinished parts at the place where the parser stopped.
     pub(crate) trail: Option<crate::syntax::trail::Trail>,
-    /// The surroundings of unknown names of operations, since many repeat.
+    /// Similar names and dialects for each unknown name of an operation: most unknown names repeat.
     surroundings: FxHashMap<String, Surroundings>,
     /// Whether an operation of a dialect is known, or the dialect itself: for errors.
     known_dialects: FxHashMap<String, bool>,

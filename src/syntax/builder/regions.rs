@@ -138,8 +138,8 @@ impl TextBuilder<'_> {
         }
     }
 
-    /// A `}` after a syntax error closes the innermost region, which began before the error. The region of a skipped operation ends
-    /// with its text, so a brace in the text does not close it.
+    /// A `}` after a syntax error closes the innermost region, which began before the error. The region of a skipped
+    /// operation ends with the operation's text, so that a brace in the text does not close it.
     pub(crate) fn resumed_region_end(&mut self, start: u32, end: u32) -> Fallible {
         if !self.nesting.awaits_brace() {
             let span = Span::new(start, end);

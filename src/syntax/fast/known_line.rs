@@ -54,7 +54,7 @@ pub(crate) struct Meaning {
     pub(crate) types: Option<LineAnchor>,
 }
 
-/// An operand, in the order of the definition: the index of its name in the text, and its number in a pack.
+/// An operand, in the order of the definition: the index of its name in the text, and its index in a pack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineOperand {
     pub(crate) name: u8,

@@ -119,7 +119,7 @@ pub struct FunctionSignature {
     names: Vec<NameFinding>,
 }
 
-/// Why a function has no signature.
+/// The reason for which a function has no signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSignature {

@@ -8,7 +8,7 @@ use crate::sizes::{Requirement, Size};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Why a program cannot check a condition.
+/// The reason for which a program cannot check a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unguarded {

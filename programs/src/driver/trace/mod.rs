@@ -52,7 +52,7 @@ pub(super) fn run(
         Input::Stdin => Path::new(STDIN_NAME),
         Input::Path(path) | Input::Listed(path) => path,
     };
-    let options = options.knowing(knowledge, path, reporter)?;
+    let options = options.with_definitions_for(knowledge, path, reporter)?;
     let Inputs { input: standard_input, output, .. } = inputs;
     let mut trace = Trace::new(&options, Teller::new(Output::stream(output), reporter));
     match named {

@@ -61,18 +61,18 @@ pub(super) fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
 }
 
 /// The effect of an operation on the symbols of its regions.
-enum Opens {
+enum RegionRole {
     Scope,
     Nothing,
     Unknown,
 }
 
-fn opens(name: &[u8], is_upstream: bool) -> Opens {
+fn opens(name: &[u8], is_upstream: bool) -> RegionRole {
     match name {
-        b"func.func" | b"builtin.module" | b"gpu.func" | b"gpu.launch" => Opens::Scope,
-        name if name.starts_with(b"affine.") || name.starts_with(b"scf.") => Opens::Nothing,
-        _ if is_upstream && is_unregistered(name) => Opens::Nothing,
-        _ => Opens::Unknown,
+        b"func.func" | b"builtin.module" | b"gpu.func" | b"gpu.launch" => RegionRole::Scope,
+        name if name.starts_with(b"affine.") || name.starts_with(b"scf.") => RegionRole::Nothing,
+        _ if is_upstream && is_unregistered(name) => RegionRole::Nothing,
+        _ => RegionRole::Unknown,
     }
 }
 
@@ -97,14 +97,14 @@ impl<'v> AffineScope<'v> {
         loop {
             let parent = ir.region_op(region)?;
             match opens(ir.op_name_bytes(parent), is_upstream) {
-                Opens::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS), is_upstream }),
-                Opens::Nothing => region = ir.parent_region(ir.parent_block(parent)?),
-                Opens::Unknown => return None,
+                RegionRole::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS), is_upstream }),
+                RegionRole::Nothing => region = ir.parent_region(ir.parent_block(parent)?),
+                RegionRole::Unknown => return None,
             }
         }
     }
 
-    fn opened_by(&self, op: OpId) -> Opens {
+    fn opened_by(&self, op: OpId) -> RegionRole {
         opens(self.ir.op_name_bytes(op), self.is_upstream)
     }
 
@@ -181,15 +181,15 @@ impl<'v> AffineScope<'v> {
     fn has_fixed_source(&self, op: OpId) -> bool {
         self.ir.operands(op).first().is_none_or(|source| {
             match self.owner_of(*source).map(|owner| self.opened_by(owner)) {
-                Some(Opens::Nothing) => false,
-                Some(Opens::Scope | Opens::Unknown) | None => true,
+                Some(RegionRole::Nothing) => false,
+                Some(RegionRole::Scope | RegionRole::Unknown) | None => true,
             }
         })
     }
 
     /// Whether the operation whose block has the value as an argument is known and opens no scope.
     fn is_known(&self, value: ValueId) -> bool {
-        self.owner_of(value).is_some_and(|owner| matches!(self.opened_by(owner), Opens::Nothing))
+        self.owner_of(value).is_some_and(|owner| matches!(self.opened_by(owner), RegionRole::Nothing))
     }
 
     fn block_of(&self, value: ValueId) -> Option<BlockId> {
