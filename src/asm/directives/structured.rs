@@ -382,7 +382,7 @@ pub(super) fn parse_typed_arguments(p: &mut OpAsmParser<'_, '_>) -> ParseResult<
     arguments_in(p, "(", ")")
 }
 
-/// Typed arguments between these brackets.
+/// Typed arguments between the given brackets.
 pub(super) fn arguments_in(p: &mut OpAsmParser<'_, '_>, open: &'static str, close: &'static str) -> ParseResult<()> {
     p.parse(open)?;
     if p.parse_optional(close) {

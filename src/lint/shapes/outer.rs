@@ -13,7 +13,7 @@ pub(super) const LINT: ShapeLint = ShapeLint { lints: &[Lint::ImplicitOuter, Lin
 #[derive(Debug)]
 struct OuterPair {
     operands: [StretchedOperand; 2],
-    /// Whether their ranks differ, so that the alignment adds an axis.
+    /// Whether the ranks of the operands differ, so that the alignment adds an axis.
     has_ranks: bool,
 }
 

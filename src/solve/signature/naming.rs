@@ -249,7 +249,7 @@ impl<'l> AtomNamer<'l> {
                 }
             }
         }
-        // One size is a summand in all differences.
+        // All differences have a common size as a summand.
         let subjects = differences.iter().flat_map(|difference| {
             difference.products().filter_map(|(factors, coefficient)| match (factors, coefficient) {
                 ([atom], 1 | -1) => Some(Quantity::atom(*atom)),

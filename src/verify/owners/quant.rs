@@ -195,7 +195,7 @@ impl<'t> Quantized<'t> {
 /// The shape of nested lists in braces, after the first brace. Lists of the same depth have the same length, which is
 /// verified when the type is read.
 fn shape_of_lists(text: &str) -> Vec<u64> {
-    // By depth: the lists, and the commas between their items.
+    // For each depth, the number of lists, and of commas between their items.
     let (mut counts, mut depth) = (vec![(1, 0)], 0);
     for sign in text.chars() {
         match sign {
