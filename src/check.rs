@@ -313,8 +313,8 @@ pub struct Steps<'o> {
 }
 
 impl Steps<'_> {
-    /// Reads `chunk` of `source` into the memory of `ir`, verifies it, and searches it by lints if it could be read without errors, which is
-    /// returned with the module. `more` makes findings about the text in question that lints report.
+    /// Reads `chunk` of `source` into the memory of `ir`, verifies it, and applies lints if there is no syntax error.
+    /// Returns this with the module. `more` makes further findings for the enabled lints.
     pub fn run(
         &self,
         (source, chunk): (&SourceFile, Span),

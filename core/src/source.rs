@@ -61,7 +61,7 @@ impl std::fmt::Debug for Span {
     }
 }
 
-/// Why a source could not be opened.
+/// The reason for which a source could not be opened.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SourceError {

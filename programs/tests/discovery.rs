@@ -113,14 +113,14 @@ fn what_everybody_may_write_is_left_alone_with_a_warning() {
         )
     };
     tree.set_mode("a", 0o777);
-    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("everybody may write to its folder"));
+    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("every user may write to its folder"));
     tree.set_mode("a", 0o1777);
     let many = tree.said(&["a", "a/b/x.mlir"]);
-    assert_eq!(many, warning("everybody may write to its folder") + "3 files verified: no errors\n", "once");
+    assert_eq!(many, warning("every user may write to its folder") + "3 files verified: no errors\n", "once");
     assert!(tree.said(&["a/b/x.mlir", "--explain-op=x.add"]).starts_with("warning: "));
     tree.set_mode("a", 0o755);
     tree.set_mode("a/bcast.toml", 0o666);
-    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("everybody may write to it"));
+    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("every user may write to it"));
 
     assert_eq!(tree.said(&["a/b/x.mlir", "--no-config"]), "");
     let named = tree.said(&["a/b/x.mlir", "--dialect=a/bcast.toml"]);

@@ -168,7 +168,7 @@ fn run<T: Send + 'static>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T
             Ok(result) => return Ok(result),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(InputError::new_err("the check did not end as it should"));
+                return Err(InputError::new_err("the check ended unexpectedly"));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Aliases in a text: `!name` and `#name` have one meaning in a chunk, outside of strings and comments.
+//! Aliases in a text: `!name` and `#name` have the same meaning everywhere in a chunk, except in strings and comments.
 
 use super::Document;
 use crate::source::Span;

@@ -44,7 +44,7 @@ pub(super) struct Chunk {
 
 #[derive(Clone, Debug)]
 enum ChunkContent {
-    /// The chunk was read as one text, and places are those of the document.
+    /// The chunk was read as one text; places in it are places in the document.
     Whole {
         diagnostics: Vec<Diagnostic>,
         skipped: Vec<Span>,
@@ -72,10 +72,10 @@ impl PlacedUnit {
 }
 
 /// The text and the settings.
-type Given<'g> = (&'g SourceFile, &'g Settings, &'g RandomState);
+type ChunkInput<'g> = (&'g SourceFile, &'g Settings, &'g RandomState);
 
 /// The chunks of a text, some of which are reused from the text before an edit.
-pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec<Chunk> {
+pub(super) fn update(given: ChunkInput<'_>, known: Vec<Chunk>, edited: Edited) -> Vec<Chunk> {
     let (source, ..) = given;
     let length = source.whole().end;
     let old_length = known.last().map_or(0, |chunk| chunk.span.end);
@@ -106,7 +106,7 @@ pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec
 }
 
 /// Reads a chunk; unchanged units of `known` are reused.
-fn read(given: Given<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
+fn read(given: ChunkInput<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
     let content = match units(given, span, known, edited) {
         Ok((header, units)) => ChunkContent::Units { header, units },
         // The text is read as a whole.
@@ -115,7 +115,7 @@ fn read(given: Given<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u3
     Chunk { span, content }
 }
 
-fn whole_content((source, settings, _): Given<'_>, span: Span) -> ChunkContent {
+fn whole_content((source, settings, _): ChunkInput<'_>, span: Span) -> ChunkContent {
     let parsed = syntax::parse_chunk(source, span, &settings.syntax());
     let is_complete = parsed.is_complete();
     let mut sink = Sink::keeping(Some(MOST));
@@ -129,7 +129,7 @@ fn whole_content((source, settings, _): Given<'_>, span: Span) -> ChunkContent {
 }
 
 fn units(
-    (source, settings, key): Given<'_>,
+    (source, settings, key): ChunkInput<'_>,
     span: Span,
     known: Option<&Chunk>,
     (edited, old_length): (Edited, u32),

@@ -115,7 +115,7 @@ impl View {
             return Vec::new();
         }
         let Some((op, _)) = self.result(value) else {
-            return open.map(|axis| format!("dimension {axis} of {name} is what the caller passes")).collect();
+            return open.map(|axis| format!("dimension {axis} of {name} is passed by the caller")).collect();
         };
         let operation = String::from_utf8_lossy(self.ir.op_name_bytes(op)).into_owned();
         let of_axis = |axis: usize| {

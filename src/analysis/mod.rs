@@ -199,7 +199,7 @@ impl Document {
         &self.settings
     }
 
-    /// Reads and verifies by other settings from now on.
+    /// Sets the settings for reading and verification from now on.
     pub fn set_settings(&mut self, settings: impl Into<Arc<Settings>>) {
         self.settings = settings.into();
         self.edits += 1;

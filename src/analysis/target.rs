@@ -65,7 +65,7 @@ pub enum RenameError {
     #[error("'{0}' is no name: it is made of letters, digits, '_', '$' and '.', and does not begin with a digit")]
     Invalid(String),
     /// Another value, block, symbol or alias has the name.
-    #[error("'{0}' is the name of something else here")]
+    #[error("'{0}' is already a name here")]
     Taken(String),
 }
 

@@ -19,23 +19,23 @@ pub struct Directive(&'static DirectiveRow);
 
 /// The names, the parameters and the functions of a directive.
 pub(crate) struct DirectiveRow {
-    /// Its names; the first is the one that is shown.
+    /// The names of the directive. Messages and documents show the first.
     pub(crate) names: &'static [&'static str],
     /// The description, of which the first words in backticks are its syntax.
     pub(crate) doc: &'static str,
     pub(crate) parameters: &'static [Parameter],
-    /// The beginnings of its text, which decide whether an optional group is present; empty if no token decides.
+    /// The first tokens of its text, by which the parser detects an optional group; empty if no token determines it.
     pub(crate) starts: &'static [DirectiveStart],
     pub(crate) traits: &'static [Feature],
     pub(crate) accepts: fn(&[Argument]) -> bool,
-    /// Parses its text. Before a region it stops and returns what the lexer has to expect.
+    /// Parses the text of the directive. At a region, returns the state in which the lexer reads it.
     pub(crate) parse: for<'s> fn(&mut OpAsmParser<'_, 's>, &'s [Argument]) -> ParseResult<Option<Reached>>,
-    /// Prints its text; `None` if the text cannot say what the operation has.
+    /// Prints the text of the directive; `None` if the text cannot express the operation.
     pub(crate) print: for<'i> fn(&mut OpAsmPrinter<'_, 'i>, &'i [Argument]) -> Option<()>,
 }
 
 impl DirectiveRow {
-    /// A row without a name, whose text is nothing.
+    /// The directive without a name and without text.
     pub(crate) const NOTHING: Self = Self {
         names: &[],
         doc: "",
@@ -48,20 +48,20 @@ impl DirectiveRow {
     };
 }
 
-/// A property of a directive that others ask about.
+/// A property of a directive that the form engine queries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Feature {
-    /// It prints the blank before it by itself.
+    /// The directive prints the blank before its text.
     OwnBlank,
-    /// It may print nothing, and then has no blank before it.
+    /// The directive may print nothing, and then has no blank before it.
     BlankIfPrinted,
-    /// It writes the types of all operands and results.
+    /// The directive writes the types of all operands and results.
     WritesAllTypes,
-    /// It writes the storage class of a pointer before the value.
+    /// The directive writes the storage class of a pointer before the value.
     WritesStorageClass,
     /// The arguments of the region may have the names of values outside of it.
     ShadowsNames,
-    /// Its region has a block even if nothing is in it.
+    /// The region of the directive has a block even if the block has no operations.
     HasBlock,
     /// The region of a function, which is not empty.
     NeedsBody,
@@ -110,7 +110,7 @@ pub enum ParameterKind {
     Successor,
     /// `"text"`: a word or a number.
     Text,
-    /// Any of them.
+    /// Any argument.
     Any,
 }
 
@@ -139,12 +139,12 @@ impl Directive {
         Self::all().find(|directive| directive.0.names.contains(&name))
     }
 
-    /// Its name, the first of those it has.
+    /// The first name of the directive.
     pub fn name(self) -> &'static str {
         self.0.names.first().copied().unwrap_or_default()
     }
 
-    /// All names it has.
+    /// All names of the directive.
     pub fn names(self) -> &'static [&'static str] {
         self.0.names
     }
@@ -154,12 +154,12 @@ impl Directive {
         self.0.doc.trim_start()
     }
 
-    /// Its parameters, in their order.
+    /// The parameters of the directive, in order.
     pub fn parameters(self) -> &'static [Parameter] {
         self.0.parameters
     }
 
-    /// An example of its syntax, `[%a, 2, [4]]`; empty if it parses nothing.
+    /// An example of the directive's text, `[%a, 2, [4]]`; empty if the directive has no text.
     pub fn syntax(self) -> &'static str {
         let doc = self.description();
         if doc.starts_with("Nothing") {
@@ -168,17 +168,17 @@ impl Directive {
         doc.split('`').nth(1).unwrap_or_default()
     }
 
-    /// Whether these are arguments for its parameters.
+    /// Whether the parameters of the directive accept these arguments.
     pub(crate) fn accepts(self, arguments: &[Argument]) -> bool {
         (self.0.accepts)(arguments)
     }
 
-    /// Whether it has a property.
+    /// Whether the directive has a property.
     pub(crate) fn has(self, property: Feature) -> bool {
         self.0.traits.contains(&property)
     }
 
-    /// Whether its text comes next.
+    /// Whether the text of the directive comes next.
     pub(crate) fn begins(self, p: &mut OpAsmParser<'_, '_>) -> ParseResult<bool> {
         for start in self.0.starts {
             let begins = match start {
@@ -196,7 +196,7 @@ impl Directive {
         Ok(false)
     }
 
-    /// Parses its text; where that stops before a region, it is returned.
+    /// Parses the text of the directive. At a region, returns the state in which the lexer reads it.
     pub(crate) fn parse<'s>(
         self,
         p: &mut OpAsmParser<'_, 's>,
@@ -205,7 +205,7 @@ impl Directive {
         (self.0.parse)(p, arguments)
     }
 
-    /// Prints its text, with the blank before it.
+    /// Prints the text of the directive, with the blank before it.
     pub(crate) fn print<'i>(self, p: &mut OpAsmPrinter<'_, 'i>, arguments: &'i [Argument], blank: bool) -> Option<()> {
         p.blank(blank && !self.has(Feature::OwnBlank));
         let start = p.mark();
@@ -256,7 +256,7 @@ impl fmt::Display for Parameter {
 #[derive(Clone, Copy)]
 pub(crate) struct TypesOf(pub(crate) SlotIndex);
 
-/// The arguments of a directive that are left, and how many more there are than its parameters need.
+/// The remaining arguments of a directive, and the number of arguments beyond those that its parameters require.
 pub(crate) struct ArgumentList<'f> {
     rest: &'f [Argument],
     surplus: usize,
@@ -274,8 +274,8 @@ impl<'f> ArgumentList<'f> {
         self.rest.is_empty()
     }
 
-    /// Takes the argument of a parameter that is not variadic, nothing for an optional one that is left out; `None` if the next argument is of another
-    /// kind.
+    /// Takes the argument of a parameter that is not variadic; `None` for an omitted optional one, and if the next
+    /// argument is of another kind.
     pub(crate) fn argument(&mut self, parameter: Parameter) -> Option<Option<&'f Argument>> {
         let next = self.rest.split_first().filter(|(first, _)| parameter.kind.takes(first));
         match next.filter(|_| !parameter.is_optional || self.surplus > 0) {
@@ -293,7 +293,7 @@ impl<'f> ArgumentList<'f> {
 pub(crate) trait TakeArgument<'f>: Sized {
     const PARAMETER: Parameter;
 
-    /// Takes it off the list; `None` if the next argument is of another kind.
+    /// Takes the argument from the front of the list; `None` if the next argument is of another kind.
     fn take(list: &mut ArgumentList<'f>) -> Option<Self>;
 }
 
@@ -338,7 +338,8 @@ arguments_of_kind! {
     Text(text) as Text => &'f str: text;
 }
 
-/// A parameter that may be left out: it is there if more arguments are given than are needed, and the next one is of its kind.
+/// An optional parameter: it is present if more arguments are given than required, and the next argument is of its
+/// kind.
 impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Option<T> {
     const PARAMETER: Parameter = Parameter { is_optional: true, ..T::PARAMETER };
 
@@ -352,7 +353,7 @@ impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Option<T> {
     }
 }
 
-/// Any number of parameters of a kind: as many arguments as are given beyond those that are needed.
+/// Any number of parameters of a kind: all arguments that remain after the required ones.
 pub(crate) type Any<T> = SmallVec<[T; 4]>;
 
 impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Any<T> {
@@ -364,7 +365,7 @@ impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Any<T> {
     }
 }
 
-/// Any number of parameters of any kind, which the functions of the row take apart.
+/// Any number of parameters of any kind. The functions of the row examine them.
 impl<'f> TakeArgument<'f> for &'f [Argument] {
     const PARAMETER: Parameter = Parameter { kind: ParameterKind::Any, is_optional: false, is_variadic: true };
 
@@ -407,7 +408,7 @@ tuples_of_arguments!(A B C D E F G H I J);
 tuples_of_arguments!(A B C D E F G H I J K);
 tuples_of_arguments!(A B C D E F G H I J K L);
 
-/// The result of a function that parses a directive: nothing, or what the lexer has to expect next.
+/// The result of a function that parses a directive: `()`, or the state in which the lexer continues.
 pub(crate) trait DirectiveOutcome {
     fn reached(self) -> Option<Reached>;
 }

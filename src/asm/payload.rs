@@ -64,7 +64,7 @@ pub(crate) struct Payload {
     pub(crate) yielded: PayloadValue,
 }
 
-/// The operation that a word means for floats, integers, `i1` and complex numbers.
+/// The operation for a word on floats, integers, `i1` and complex numbers.
 struct PayloadFunction {
     word: &'static str,
     arity: usize,
@@ -112,7 +112,7 @@ const PRODUCT: &str = "out a cast b cast mul add";
 /// A product with a zero point for each factor.
 const QUANTIZED: &str = "out a cast c cast sub b cast d cast sub mul add";
 
-/// The program of the body of an operation, in two parts. `kind` is the function of an elementwise one.
+/// The program for the body of an operation, in two parts. `kind` is the function of an elementwise operation.
 fn program(name: &str, kind: Option<&str>) -> Option<[&'static str; 2]> {
     let name = name.strip_prefix("linalg.")?;
     let text = match name {
@@ -194,7 +194,7 @@ impl ImpliedBody<'_> {
 
     /// The body for arguments of these types; `None` if there is no body for the types.
     pub(crate) fn payload(&self, types: &Types, arguments: &[TypeId]) -> Option<Payload> {
-        // MLIR accepts the attribute for this operation, and ignores it.
+        // MLIR accepts the attribute and ignores it.
         let is_unsigned = self.is_unsigned && self.name != "linalg.batch_reduce_matmul";
         let mut machine = Machine { types, arguments, ops: Vec::new(), stack: Vec::new() };
         for word in program(self.name, self.kind)?.into_iter().flat_map(str::split_ascii_whitespace) {

@@ -2,7 +2,7 @@
 
 use super::{Argument, AttributeIndex, Format, SlotIndex};
 
-/// The words of a hint, by their bits.
+/// The words of a synchronization hint, by bit.
 pub(crate) const HINTS: &[&str] = &["uncontended", "contended", "nonspeculative", "speculative"];
 
 /// The words of `omp.clause_map_flags` in the order of a form; `tofrom` stands for `to` and `from`.

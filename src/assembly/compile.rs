@@ -60,11 +60,11 @@ fn compile_elements(info: OpDefinition, elements: &[FormElement], release: Relea
 struct Compiler {
     format: Format,
     release: Release,
-    /// Whether the next printed element has a blank before it, and whether punctuation precedes it: MLIR's two flags.
+    /// Whether the next element is printed after a blank, and whether punctuation precedes it: MLIR's two flags.
     wants_blank: bool,
     after_punctuation: bool,
-    /// Whether the compiler is in a group, where an optional element must be present: the first element decides whether the group is
-    /// printed.
+    /// Whether the elements are in a group. A group cannot contain absent elements: its first element decides whether
+    /// it is printed.
     is_in_group: bool,
 }
 
@@ -341,7 +341,7 @@ impl Compiler {
         let was_in_group = std::mem::replace(&mut self.is_in_group, true);
         let (blank, punctuation) = (self.wants_blank, self.after_punctuation);
         let written = self.format.written.clone();
-        // If the part is a word alone, the word sets its unit attribute.
+        // If the part is a single word, the word sets its unit attribute.
         let unit = elements.iter().position(|element| self.is_unit(element));
         self.elements(elements, unit)?;
         if !is_printed {
@@ -372,7 +372,7 @@ impl Compiler {
             let Test::Literal(_) = test else { return Err(FormError::GroupStart { at }) };
             let anchors = self.anchors(elements)?;
             let begin = self.push(Step::Clause { test, anchors, next: 0 })?;
-            // If a clause is a word alone, the word sets its unit attribute.
+            // If a clause is a single word, the word sets its unit attribute.
             let unit = elements.iter().position(|element| self.is_unit(element));
             let was_in_group = std::mem::replace(&mut self.is_in_group, false);
             self.elements(elements, unit)?;

@@ -75,7 +75,7 @@ pub enum TypeTest {
     UnrankedMemRef,
     /// A tensor, a vector or a memref.
     Shaped,
-    /// A tensor or a vector: a type that is a value of its elements, and no memory.
+    /// A tensor or a vector: a type whose values contain elements, unlike memory.
     ValueSemantics,
     /// A shaped type whose rank is known, and at least the given one.
     RankAtLeast(u32),
@@ -129,7 +129,7 @@ pub enum TypeTest {
     LlvmFloat,
     /// A type of a dialect that is not builtin; its dialect is unknown here.
     OfDialect,
-    /// A question that only other programs can answer.
+    /// A test that only other programs can perform.
     Unknown(Cow<'static, str>),
 }
 

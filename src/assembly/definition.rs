@@ -58,7 +58,7 @@ pub struct OpDefinition {
     pub parents: Option<Parents>,
     /// The dialect whose operations need no prefix inside of the regions.
     pub default_dialect: Option<Box<str>>,
-    /// The source of MLIR's names for results that have no name in a text. If it is `None`, several results have the names of their slots.
+    /// The source of MLIR's names for unnamed results. Without it, several results are named after their slots.
     pub result_name: Option<ResultName>,
     /// MLIR's names for those arguments of a region that correspond to the values of the operands, by operand.
     pub argument_names: Vec<Box<str>>,
@@ -106,9 +106,10 @@ pub enum Extent {
     /// The definition is written by hand: regions, other attributes and, without a form, the custom form are unknown.
     #[default]
     Stated,
-    /// The parts and the form of an operation whose project changes it often: they are used to read it, and it is not verified.
+    /// The parts and the form of an operation whose project changes it often. They are used to read the operation,
+    /// which is not verified.
     Form,
-    /// The definition is complete: it has everything in MLIR's definition.
+    /// The definition is complete: it contains all of MLIR's definition.
     Whole,
 }
 
@@ -120,7 +121,7 @@ pub enum ResultName {
     Text(Box<str>),
     /// `c5_i32`, `cst` or `true`: the value of attribute `value`.
     Constant,
-    /// `cst5_i32`, `cst_vec_4xf32` or `true`: the same with the type.
+    /// `cst5_i32`, `cst_vec_4xf32` or `true`: the value and the type.
     TypedConstant,
     /// `c5_bv8`: the value of attribute `value` and its number of bits.
     BitVector,
@@ -262,7 +263,7 @@ impl OpDefinition {
         self
     }
 
-    /// Says by which rule the operands broadcast to the result.
+    /// Declares the rule by which the operands broadcast to the result.
     #[must_use]
     pub fn with_rule(self, rule: impl Into<OpRule>) -> Self {
         Self { rule: Some(rule.into()), ..self }
@@ -298,7 +299,7 @@ impl OpDefinition {
         Ok(definition)
     }
 
-    /// Says where the definition is written.
+    /// Sets the place where the definition is written.
     #[must_use]
     pub fn with_origin(self, origin: Origin) -> Self {
         Self { origin, ..self }
@@ -354,7 +355,8 @@ impl OpDefinition {
         }
     }
 
-    /// Adds that the result has the type of the first operand, which MLIR verifies if it infers one from the other.
+    /// Adds that the result has the type of the first operand. MLIR verifies this if it infers one of the types from
+    /// the other.
     pub fn add_inferred_type(&mut self) {
         if self.has(&Trait::SameOperandsAndResultType)
             && let ([operand, ..], [result]) = (self.operands(), self.results())
@@ -393,7 +395,7 @@ impl OpDefinition {
     }
 
     /// Whether the definition has a custom form, or states that there is none.
-    pub(crate) fn says_form(&self) -> bool {
+    pub(crate) fn declares_form(&self) -> bool {
         self.extent != Extent::Stated || self.form != FormSource::Generic
     }
 
@@ -464,7 +466,7 @@ impl OpDefinition {
         };
         let explicit = self.rule.as_ref().map(OpRule::kind);
         let mut kinds = self.traits.iter().filter_map(of_trait);
-        // Beside a trait that broadcasts, one about equal shapes is a further demand and not the rule.
+        // With a trait that broadcasts, a trait about equal shapes is an additional requirement, not the rule.
         let broadcasts = || kinds.clone().find(|kind| *kind != RuleKind::None);
         explicit.or_else(broadcasts).or_else(|| kinds.next())
     }

@@ -3,7 +3,7 @@
 use super::FlowError;
 use thiserror::Error;
 
-/// Why a custom form cannot be compiled. `at` is an offset in the text of the form.
+/// The reason for which a custom form cannot be compiled. `at` is an offset in the text of the form.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FormError {
@@ -15,7 +15,7 @@ pub enum FormError {
         /// The offset of the error in the text of the form.
         at: usize,
     },
-    /// The text has to continue in another way.
+    /// A word or punctuation is missing in the text.
     #[error("expected {expected} in the form")]
     Expected {
         /// The expected continuation.
@@ -105,11 +105,11 @@ impl FormError {
     }
 }
 
-/// Why a row of a table of operations cannot be read. `at` is an offset in the row.
+/// The reason for which a row of a table of operations cannot be read. `at` is an offset in the row.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// The text has to continue in another way.
+    /// A word or punctuation is missing in the text.
     #[error("expected {expected} at '{found}'")]
     Expected {
         /// The expected continuation.

@@ -57,7 +57,7 @@ pub enum FlowArgument {
     Any,
     /// Any number of arguments of unknown origin.
     Rest,
-    /// One for each value of an operand.
+    /// One argument for each value of an operand.
     Values(Box<str>, FlowType),
     /// An argument of a fixed type.
     Typed(Box<str>),
@@ -113,7 +113,7 @@ pub enum FlowWords {
     /// Messages of MLIR's `RegionBranchOpInterface`.
     #[default]
     Edges,
-    /// The same messages, for regions that have no arguments for the verifier.
+    /// The messages of a branch between regions, for regions that have no arguments for the verifier.
     Execute,
     /// `scf.for`, and `LoopLikeOpInterface`.
     For,
@@ -230,11 +230,11 @@ pub(super) const RUNS: &[(&str, Runs)] =
 
 pub(super) const TYPES: &[(&str, FlowType)] = &[("element", FlowType::Element), ("scalar", FlowType::Scalar)];
 
-/// Why a text is no flow.
+/// The reason for which a text is no flow.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FlowError {
-    /// The text has to continue in another way.
+    /// A word or punctuation is missing in the text.
     #[error("expected {expected}, found '{found}'")]
     Expected {
         /// The expected continuation.

@@ -39,7 +39,7 @@ pub(super) fn parse_clause(text: &str) -> Result<FlowClause, FlowError> {
     Ok(FlowClause { region: region.into(), arguments, skipped, keeps, targets, runs })
 }
 
-/// The place of the parenthesis that closes the open one.
+/// Returns the offset of the parenthesis that closes an open one.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     text.bytes().position(|byte| match byte {

@@ -3,7 +3,7 @@
 /// The notation of the value of an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AttributeShape {
-    /// As in generic form, with the type if there is one.
+    /// The notation of the generic form, with the type if there is one.
     Any,
     /// As in generic form without the type, which is always this: `i64`, `f32`, `index`.
     Typed(Box<str>),

@@ -1,8 +1,8 @@
-//! The maps that the letters of a rule of loops mean: which loops the dimensions of each operand go through.
+//! Indexing maps for the letters of a rule of loops: the loops over the dimensions of each operand.
 
 use super::ShapeRule;
 
-/// The way in which a dimension of an operand is indexed.
+/// The index of a dimension of an operand, in terms of loops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LoopIndex {
     /// The index of a loop.
@@ -20,7 +20,7 @@ pub enum LoopIndex {
     },
 }
 
-/// The maps of the operands, including those for results.
+/// The maps of the operands, including the operands for results.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LoopMaps {
     /// The number of loops.
@@ -56,8 +56,8 @@ impl ShapeRule {
         Some(LoopMaps { loops: names.len(), maps })
     }
 
-    /// The letters of the loops in their order: the letters after `;`, or else those of the result, followed by those of the operands from the
-    /// last one on.
+    /// The letters of the loops, in order: the letters after `;`, or the letters of the result followed by those of the
+    /// operands from the last to the first.
     fn loop_letters(&self) -> Option<Vec<u8>> {
         let (inputs, result) = self.letters()?;
         let written = self.arguments.last().and_then(|last| last.split_once(';'));

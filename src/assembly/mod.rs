@@ -69,8 +69,8 @@ pub struct Format {
     pub anchors: Vec<Anchor>,
     /// The arguments of directives.
     pub arguments: Vec<Argument>,
-    /// For each operand and result, the slot whose written type it has, if each is one value whose type is written or equals another type.
-    /// Otherwise empty.
+    /// For each operand and result, the slot with its type, if each of them is one value whose type is written or equal
+    /// to a written type. Otherwise empty.
     pub plain_types: Vec<SlotIndex>,
     /// Attributes that the form writes outside of the dictionary.
     pub written: Vec<AttributeIndex>,
@@ -315,7 +315,7 @@ impl Side {
         }
     }
 
-    /// The name of the same property before 2023, which is still read.
+    /// The name of the same property before 2023, which is still accepted.
     pub(crate) const fn old_segments(self) -> &'static str {
         match self {
             Self::Operands => "operand_segment_sizes",

@@ -364,7 +364,7 @@ impl NotationReader<'_> {
             self.blanks();
             let (elements, other) = self.branch(depth + 1)?;
             otherwise = elements;
-            // MLIR takes an anchor in the first branch alone.
+            // MLIR takes an anchor only in the first branch.
             if other.is_some() {
                 return Err(FormError::WrongKind { what: "an anchor in the second branch", at: self.at });
             }
@@ -398,7 +398,7 @@ impl NotationReader<'_> {
         Ok(release)
     }
 
-    /// `before<20> ..`, or the elements of all other releases.
+    /// The elements of `before<20> ..`, or of the form for all other releases.
     fn alternative(&mut self) -> Result<FormAlternative, FormError> {
         self.blanks();
         let is_word = |text: &str| text.strip_prefix("before").is_some_and(|rest| rest.trim_start().starts_with('<'));

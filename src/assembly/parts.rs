@@ -47,7 +47,7 @@ pub enum TypeSource {
     Written,
     /// The type is always this: `index`, `!gpu.async.token`.
     Fixed(Box<str>),
-    /// The type of another slot, transformed.
+    /// The type of another slot, after a transform.
     Of(Box<str>, Transform),
     /// The type of an attribute's value, transformed.
     OfAttribute(Box<str>, Transform),
@@ -64,11 +64,11 @@ pub enum Transform {
     Same,
     /// The element type.
     Element,
-    /// The same shape with elements of `i1`; `i1` of a scalar.
+    /// The same shape with elements of type `i1`; for a scalar `i1`.
     Condition,
     /// The element type of the elements, which are complex.
     ComplexElement,
-    /// The same shape with the numbers that complex elements consist of.
+    /// The same shape with the element type of the real and imaginary parts.
     RealPart,
     /// The type that a tensor has as a memref, or a memref as a tensor.
     MemRefOfTensor,
@@ -88,7 +88,7 @@ pub enum Transform {
     FunctionResults,
     /// The type between the angle brackets of a type of a dialect: `!d.t<type>`.
     Parameter,
-    /// The element type of a shaped type, or the type itself: for `!llvm.ptr` or a vector of it.
+    /// The element type of a shaped type, or the type itself: for `!llvm.ptr` or a vector of pointers.
     ElementOrSelf,
     /// The type that a pointer `!d.ptr<type>` points to, in the shape of a tensor of pointers.
     Pointee,
@@ -108,7 +108,7 @@ pub enum Transform {
     SmtArguments,
     /// The result of an `!smt.func` type.
     SmtResult,
-    /// The type of this name with the same text between its angle brackets: `!emitc.lvalue<i32>`, of `!emitc.ptr<i32>`.
+    /// The type with this name and the same text between angle brackets: `!emitc.lvalue<i32>` for `!emitc.ptr<i32>`.
     Renamed(&'static str),
     /// The type of the first member of a structure of SPIR-V.
     StructMember,
@@ -200,10 +200,10 @@ pub struct AttributeInfo {
 /// The type by which C++ stores an attribute of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Storage {
-    /// An attribute among its properties. An entry of the dictionary with its name is the same.
+    /// A property. An entry of the dictionary with this name is equivalent.
     #[default]
     Attribute,
-    /// A property that is no attribute. An entry of the dictionary with its name is another thing.
+    /// A property that is no attribute. An entry of the dictionary with its name is unrelated.
     Property,
     /// An entry of the dictionary, although the form writes the attribute separately.
     Discardable,
@@ -259,7 +259,7 @@ pub enum Presence {
     Optional,
     /// An absent attribute has this value, in the spelling of the generic form.
     Default(Box<str>),
-    /// The attribute may be absent, and is not written if it has this value.
+    /// The attribute may be absent, and this value is not written.
     Elided(Box<str>),
 }
 
@@ -286,9 +286,9 @@ pub enum BlockCount {
     Any,
     /// One.
     One,
-    /// None or one block.
+    /// At most one block.
     AtMostOne,
-    /// One or more.
+    /// At least one block.
     AtLeastOne,
 }
 
@@ -301,7 +301,7 @@ impl BlockCount {
         (Self::AtLeastOne, ">=1", "region with at least 1 blocks"),
     ];
 
-    /// The count that MLIR's words mean; any number for other words.
+    /// The count that MLIR's words mean; any count for other words.
     pub fn of_summary(summary: &str) -> Self {
         Self::ALL.iter().find(|(.., words)| *words == summary).map(|(count, ..)| *count).unwrap_or_default()
     }

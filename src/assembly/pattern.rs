@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern(pub(crate) String);
 
-/// Why a pattern of operation names is refused.
+/// The reason for which a pattern of operation names is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {

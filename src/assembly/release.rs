@@ -82,7 +82,7 @@ impl fmt::Display for Release {
     }
 }
 
-/// A range of releases: `since` one, `before` another.
+/// A range of releases: from `since`, and earlier than `before`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Releases {
     /// The first release of the range, if an earlier release outside of it is known.

@@ -75,8 +75,8 @@ impl ShapeRule {
 }
 
 impl OpDefinition {
-    /// The indices of the operands that a rule relates, for an operation with `count` operands: the operands that it names, in its order,
-    /// or all; `None` if `count` does not determine them.
+    /// The indices of the operands that a rule relates, for an operation with `count` operands: the named operands in
+    /// the order of the rule, or all; `None` if `count` does not determine them.
     pub fn taking_part(&self, rule: &ShapeRule, count: usize) -> Option<SmallVec<[usize; 4]>> {
         if rule.arguments.is_empty() {
             return Some((0..count).collect());

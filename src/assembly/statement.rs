@@ -7,7 +7,8 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stated {
-    /// The first value has the type that its [source](super::TypeSource) gives, or that the transform makes of the second value's type.
+    /// The type of the first value is that of its [source](super::TypeSource), or a transform of the second value's
+    /// type.
     Derived(Option<Transform>),
     /// The values have the same element type.
     SameElements,
@@ -86,7 +87,7 @@ pub enum StatementError {
     /// The text is no word with names in parentheses.
     #[error("it is no trait with names in parentheses")]
     Syntax,
-    /// The test is about another number of values.
+    /// The statement names too few values.
     #[error("'{word}' needs {least} names or more, but has {found}")]
     TooFew {
         /// The test.

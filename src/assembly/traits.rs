@@ -43,7 +43,7 @@ pub enum Trait {
     CompatibleOperandsAndResultElementType,
     /// As `CompatibleOperandsAndResultType`, for the element types of operands.
     CompatibleOperandsElementType,
-    /// Tensors and vectors go through element by element: all of one kind and shape, or all scalars.
+    /// The operation works element by element: operands and results are all of one kind and shape, or all scalars.
     Elementwise,
     /// MLIR's trait of broadcasting, which TableGen calls `ResultsBroadcastableShape`.
     Broadcastable,
@@ -57,7 +57,8 @@ pub enum Trait {
     Structure(Structure),
 }
 
-/// A trait of the structure of an operation: its regions, its place, and how its parts are counted and stored.
+/// A trait of the structure of an operation: its regions, the operations around it, and the count and storage of its
+/// parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Structure {

@@ -2,7 +2,7 @@
 
 use super::sections::SectionKind;
 
-/// Why bytecode cannot be read. Offsets are bytes from the beginning of the file.
+/// The reason for which bytecode cannot be read. Offsets are bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BytecodeError {
@@ -65,7 +65,7 @@ pub enum BytecodeError {
     Count {
         /// The offset of the error in the file, in bytes.
         offset: usize,
-        /// The name of what is counted.
+        /// The name of the counted items.
         what: &'static str,
         /// The number in the file.
         count: u64,
@@ -91,7 +91,7 @@ pub enum BytecodeError {
         offset: usize,
         /// The type of the elements.
         ty: String,
-        /// The operation or part that requires them.
+        /// The container of the elements.
         of: &'static str,
     },
     /// An attribute instead of a type, or similar.
@@ -115,7 +115,7 @@ pub enum BytecodeError {
         code: u64,
     },
     /// The properties of an operation without a known definition.
-    #[error("the properties of '{operation}', at byte {offset}, are in an order that only its definition gives")]
+    #[error("the properties of '{operation}', at byte {offset}, are in the order of its definition, which is unknown")]
     Properties {
         /// The offset of the error in the file, in bytes.
         offset: usize,
@@ -123,7 +123,7 @@ pub enum BytecodeError {
         operation: String,
     },
     /// Properties that do not match the known definition.
-    #[error("the properties of '{operation}', at byte {offset}, are not those of the definition that is known")]
+    #[error("the properties of '{operation}', at byte {offset}, do not match the known definition")]
     OtherProperties {
         /// The offset of the error in the file, in bytes.
         offset: usize,

@@ -60,7 +60,7 @@ pub const NEWEST_VERSION: u64 = 6;
 /// The newest supported version of VHLO.
 const NEWEST_VHLO: &str = "1.20.0";
 
-/// The first version in which the regions of an operation that is isolated from above are a section.
+/// The first version in which the regions of an isolated operation are in a section.
 const ISOLATED_SECTIONS: u64 = 2;
 /// The first version with orders of uses.
 const USE_LIST_ORDERS: u64 = 3;

@@ -318,7 +318,7 @@ impl<'p, 'b> OperationReader<'p, 'b> {
         Ok(count)
     }
 
-    /// Gives the next numbers to values.
+    /// Defines values under the next numbers.
     fn define(&mut self, first: usize, count: usize, offset: usize) -> Result<(), BytecodeError> {
         let last = self.scopes.len() - 1;
         let scope = &mut self.scopes[last];

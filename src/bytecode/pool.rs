@@ -35,7 +35,7 @@ enum State {
     Read(PoolValue),
 }
 
-/// Why an entry is not read now.
+/// The reason for which an entry cannot be read yet.
 #[derive(Debug)]
 pub(super) enum PoolStop {
     /// Other entries must be read before.

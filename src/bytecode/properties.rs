@@ -269,7 +269,7 @@ fn dictionary(pool: &mut Pool<'_>, mut reader: BytesReader<'_>) -> Result<Option
     }
 }
 
-/// The definition of an operation, if it lists all attributes.
+/// The definition of an operation, if the definition lists all attributes.
 fn complete_definition<'r>(registry: &'r Registry, operation: &str) -> Option<&'r OpDefinition> {
     registry.definition(operation).filter(|known| known.extent != Extent::Stated)
 }

@@ -100,7 +100,7 @@ pub(super) fn read(
     Ok((without_operations(ir), known, distinct))
 }
 
-/// A text in which distinct attributes have numbers that no other text has: those that are written are those of this text alone.
+/// A text whose distinct attributes have numbers that no other text uses. Numbers in the text apply to this text alone.
 fn with_numbers(text: &[u8], distinct: &mut u32) -> Vec<u8> {
     const DISTINCT: &[u8] = b"distinct[";
     let mut out = Vec::with_capacity(text.len());
@@ -175,7 +175,8 @@ fn omitted(text: &[u8], before: &[u8]) -> Option<&'static [u8]> {
     OMITTED.iter().find(|(name, _)| *name == parameter).map(|(_, attribute)| *attribute)
 }
 
-/// Attributes inside of texts, of dialects that `mlir-opt` has: each gets an alias, as for others that are named by their numbers.
+/// Attributes of `mlir-opt`'s dialects inside of texts: each gets an alias, like other entries that are named by their
+/// numbers.
 #[derive(Default)]
 struct Nested {
     definitions: Vec<u8>,

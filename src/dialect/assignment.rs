@@ -22,7 +22,7 @@ pub struct RuleAssignment {
     rule: Rule,
 }
 
-/// Why a text is no [`RuleAssignment`].
+/// The reason for which a text is no [`RuleAssignment`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleAssignmentError {

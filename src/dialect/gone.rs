@@ -112,7 +112,7 @@ fn standard(called: &str) -> Option<Gone> {
         return Some(Gone { replacements: vec![replacement], since: STANDARD_ENDED, is_renamed: false });
     }
     let mut replacements: Vec<&'static str> = SUCCESSORS.iter().filter_map(|dialect| named(dialect, called)).collect();
-    // The constants of functions and of other dialects are no successors of the operation for numbers.
+    // `constant` was an operation of several dialects. For numbers only `arith.constant` replaces it.
     if called == "constant" {
         replacements.truncate(1);
     }

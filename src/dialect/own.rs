@@ -150,7 +150,7 @@ impl Layer {
     fn format(&self, name: &str, release: Release) -> Option<&Arc<Format>> {
         match self {
             Self::Own(own) => {
-                let known = own.get(name).filter(|known| known.definition.says_form())?;
+                let known = own.get(name).filter(|known| known.definition.declares_form())?;
                 Some(known.format.get_or_init(|| Arc::new(records::compile_known(known.definition.clone(), release))))
             }
             Self::Source(source) => source.format(name),

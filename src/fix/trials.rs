@@ -45,7 +45,7 @@ pub(super) enum Moves {
     Nowhere,
     /// Errors that offer a fix themselves.
     ToOffers,
-    /// All errors of a unit in which one offers a fix: an operation may depend on several values whose types are
+    /// All errors of a unit if one of them offers a fix: an operation may depend on several values whose types are
     /// temporarily wrong.
     ToOffering,
 }
@@ -54,7 +54,7 @@ pub(super) enum Moves {
 pub(super) enum TrialOutcome {
     Kept(KeptFixes),
     None,
-    /// Each unit is valid alone, but not all together.
+    /// Each unit is valid alone, but all units together are not.
     Entangled,
 }
 

@@ -12,7 +12,7 @@ pub(crate) enum From {
     Operation,
     /// An operation at the end of a block of a region.
     Terminator(usize, OpId),
-    /// The region, which passes its arguments on.
+    /// The region passes its arguments on.
     Region(usize),
 }
 
@@ -126,7 +126,8 @@ impl<'i> FlowParts<'i> {
         blocks.filter_map(move |block| ir.last_op(block)).filter(move |last| ir.successors(*last).is_empty())
     }
 
-    /// The operands that a clause passes to the arguments of its region, and the number of arguments before those.
+    /// The operands that a clause passes to the arguments of its region, and the number of the region's arguments
+    /// before them.
     pub(crate) fn entering(&self, clause: &FlowClause, region: usize) -> (EdgeValues, FlowType, usize) {
         let (mut sources, mut passes, mut before) = (EdgeValues::new(), FlowType::Same, Some(0));
         for argument in &clause.arguments {

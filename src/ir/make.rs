@@ -43,7 +43,7 @@ pub enum AttributeError {
     /// A symbol has no name.
     #[error("a symbol needs a name")]
     SymbolName,
-    /// A word or the body of a dialect's type or attribute has characters it cannot be written with.
+    /// A word or the body of a dialect's type or attribute has characters that its notation does not allow.
     #[error("'{text}' cannot be written in a type or an attribute of a dialect")]
     Opaque {
         /// The text.

@@ -65,7 +65,7 @@ impl Endless {
         self.open.binary_search(&(open as u32)).is_ok()
     }
 
-    /// Why the body that starts at `body` has no end.
+    /// The reason for which the body that starts at `body` has no end.
     fn reason(&self, bytes: &[u8], body: usize) -> LexicalError {
         if let Some(error) = &self.error {
             return error.clone();
@@ -85,7 +85,7 @@ impl Endless {
 
 /// The end of a dialect symbol's body, which starts with the `<` at `open`.
 ///
-/// Brackets must balance, strings are skipped, `->` closes no bracket, and `//` begins no comment.
+/// Brackets must balance, strings are skipped, `->` is not a bracket, and `//` begins no comment.
 ///
 /// # Errors
 /// A bracket closed by another kind, a NUL, or the end of the text inside; an ill-formed string.

@@ -14,8 +14,8 @@ fn more_trivia(lexer: &mut logos::Lexer<'_, Token>) {
     lexer.bump(skip_trivia(lexer.remainder(), 0));
 }
 
-/// The rest of a string, whose quote is `quote` bytes after the start, from its first escape on: unoptimised code of logos nests
-/// on the machine's stack for each.
+/// The rest of a string from its first escape on; the quote is `quote` bytes after the start. Unoptimised code of logos
+/// would recurse on the machine's stack for each escape.
 fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
     if lexer.slice().ends_with(b"\\") {
         let span = lexer.span();

@@ -107,7 +107,7 @@ impl<'v> Explainer<'v> {
         let diagnostic = primary(diagnostic, span, format!("comes from dimension {home} of {whole}"));
         // One type may be written for both.
         let span = subject.place(found.whole, whole_axis).filter(|other| Some(*other) != span);
-        let diagnostic = secondary(diagnostic, span, format!("dropped on the way to {rest}"));
+        let diagnostic = secondary(diagnostic, span, format!("dropped before {rest}"));
         let dropper = self.subject(drop.op);
         let text = format!("dimension {} of {} is dropped here", drop.axis, dropper.label(drop.operand));
         let diagnostic = secondary(diagnostic, self.about.ir.place(drop.op), text);
@@ -128,7 +128,7 @@ impl<'v> Explainer<'v> {
         self.closed(diagnostic, lint, subject, columns)
     }
 
-    /// The dimensions of the rest at the axes of their origin, if all of them are known.
+    /// The dimensions of the misaligned operand at the axes of their origin, if all origins are known.
     fn in_place(&self, subject: &LintSubject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != OperandAlignment::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {

@@ -359,8 +359,8 @@ impl Lineage {
         homes
     }
 
-    /// Returns the misplaced axes, and where the axis missing at their place was dropped. An axis that is also aligned correctly elsewhere counts as intended:
-    /// a matrix is scaled by its rows and by its columns.
+    /// Returns the misplaced axes, and the places at which the axes that belong there were dropped. An axis that is
+    /// correctly aligned elsewhere too is not reported: a matrix may be scaled by its rows and by its columns.
     pub(super) fn finish(self) -> impl Iterator<Item = (Misplaced, Drop)> {
         let Self { drops, misplaced, .. } = self;
         let found = misplaced.into_iter().map(move |misplaced| {

@@ -116,7 +116,7 @@ struct NameProperties<'r> {
     is_followed: bool,
     /// Whether results may lack an axis of an operand.
     drops: bool,
-    /// Whether operands of equal shape have the axes of the result in the same order.
+    /// Whether the operation is element-wise: operands of equal shape have the axes of the result in the same order.
     is_elementwise: bool,
     source: ElementComputation,
 }

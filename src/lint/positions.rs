@@ -1,4 +1,4 @@
-//! Values that are positions: counted, and not computed from data. If one is stretched by another, a grid is intended.
+//! Values that are positions: counted, not computed from data. If one of them stretches another, a grid is intended.
 
 use super::NameProperties;
 use crate::ir::{Definition, Ir, ValueId};

@@ -22,7 +22,7 @@ const MOST_STEPS: usize = 8;
 /// The number of operands of an operator that stretches.
 const OPERANDS: usize = 2;
 
-/// An operand before it was promoted.
+/// An operand before its promotion.
 #[derive(Clone, Copy)]
 struct Promoted {
     /// The number of the operand.
@@ -45,7 +45,7 @@ fn may_be_in(ir: &Ir) -> bool {
 }
 
 impl Linter<'_> {
-    /// Reports operators that stretch both of their operands, of which one has no axis where the other has one.
+    /// Reports operators that stretch both of their operands, where one operand lacks an axis that the other has.
     pub(super) fn promotions(&self, report: &mut LintReport<'_>) {
         let is_on = |lint| self.is_on(lint);
         if !(is_on(Lint::ImplicitOuter) || is_on(Lint::ExplicitOuter)) || !may_be_in(self.ir) {
@@ -140,7 +140,7 @@ fn promotion(ir: &Ir, value: ValueId) -> Option<OpId> {
     PROMOTIONS.contains(&ir.op_name_bytes(op)).then_some(op)
 }
 
-/// An operand before the promotions at the same place as the operator; `None` if one of the operations there is not a
+/// An operand before the promotions at the place of the operator; `None` if an operation at that place is not a
 /// promotion.
 fn source(ir: &Ir, value: ValueId, place: &[u8], operand: usize) -> Option<Promoted> {
     let mut found = Promoted { operand, value, by: None };

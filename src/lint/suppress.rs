@@ -169,7 +169,7 @@ fn allowed(ir: &Ir, op: OpId) -> Vec<String> {
     names.map(|name| String::from_utf8_lossy(&name).trim_matches('"').to_owned()).collect()
 }
 
-/// Cached results for lines: one may be long and have many words, and many may be comments.
+/// Cached results for lines. A line may be long and have many words, and many lines may be comments.
 #[derive(Debug, Default)]
 struct LineCache {
     /// The current line, and the offset of its comment.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// Why a model cannot be read. Offsets are bytes from the beginning of the file; nodes and values have the names of the file.
+/// The reason for which a model cannot be read. Offsets are bytes from the beginning of the file; nodes and values have the names of the file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OnnxError {

@@ -31,7 +31,7 @@ pub(super) struct GraphScope<'m> {
     pub(super) is_function: bool,
 }
 
-/// The attributes of a call of a function, by the names to which its nodes refer, and the place of the call.
+/// The attributes of a function's call, by the names to which the function's nodes refer, and the place of the call.
 #[derive(Clone, Default)]
 pub(super) struct Call<'m> {
     pub(super) attributes: FxHashMap<&'m str, &'m AttributeProto>,
@@ -357,7 +357,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         };
         let mut attributes = Vec::new();
         let known = known.filter(|known| {
-            // Old forms of an operator have other numbers of results.
+            // Earlier versions of an operator have other numbers of results.
             let most = known.results();
             node.outputs.len() <= most.len() || most.iter().any(|slot| slot.arity != Arity::One) || version >= 14
         });

@@ -60,7 +60,7 @@ pub(super) struct NodeProto {
 #[derive(Debug, Default)]
 pub(super) struct AttributeProto {
     pub(super) name: String,
-    /// The attribute of the enclosing function that gives the value.
+    /// The attribute of the enclosing function with the value.
     pub(super) reference: String,
     /// The kind of the attribute in the field `type`; 0 in old files.
     kind: u64,
@@ -167,7 +167,7 @@ pub(super) struct TensorProto {
 /// The elements of a constant, as in the file.
 #[derive(Debug, Default)]
 pub(super) enum TensorElements {
-    /// No elements, too many elements, or elements in another file.
+    /// The elements are not read: there are none, too many, or they are in another file.
     #[default]
     Unread,
     /// Bytes in little endian, in the layout of the element type.

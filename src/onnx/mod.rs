@@ -52,8 +52,8 @@ pub const SIGNATURE: usize = 3;
 /// fields that follow it. No MLIR text begins with a control character.
 pub fn is_onnx(bytes: &[u8]) -> bool {
     const IR_VERSION: u8 = 1 << 3;
-    /// The first bytes of the fields after it: producer, domain, version of the model, description, graph, operators; for fields
-    /// with a number above 15, each possible first byte.
+    /// The first bytes of the fields after the version: producer, domain, version of the model, description, graph,
+    /// operators. For fields with numbers above 15, each possible first byte is listed.
     const NEXT: [u8; 15] = [0x12, 0x1A, 0x22, 0x28, 0x32, 0x3A, 0x42, 0x72, 0xA2, 0xCA, 0xD2, 0xAA, 0xB2, 0xC2, 0xBA];
     matches!(bytes, [IR_VERSION, 1..=0x7F, next, ..] if NEXT.contains(next))
 }

@@ -29,7 +29,7 @@ const CHANGED: &[(&str, u64, &[u64])] = &[
     ("Upsample", 9, &[7]),
 ];
 
-/// Operators that had other inputs, or another rule, before a version, without a name for that form.
+/// Operators whose form before a version had other inputs or another rule, and has no name of its own.
 const OTHERWISE_BEFORE: &[(&str, u64)] =
     &[("PRelu", 7), ("Reshape", 5), ("Tile", 6), ("Upsample", 7), ("Pad", 2), ("Scan", 9)];
 

@@ -101,7 +101,7 @@ pub enum PassError {
     /// A change was refused.
     #[error(transparent)]
     Edit(#[from] EditError),
-    /// The module was valid before a pass, and is not valid after it. Checked in debug builds only.
+    /// The module was valid before a pass, and is invalid after it. Checked in debug builds only.
     #[error("after pass '{pass}': {message}")]
     Invalid {
         /// The pass.

@@ -81,8 +81,8 @@ impl<'i> Printer<'i> {
         self.numbers.parts.push(part);
     }
 
-    /// Numbers values as if the operation was the whole file, so that the numbers do not depend on its surroundings. Only the first `most` operations in it,
-    /// of a block, and of regions are numbered.
+    /// Numbers values as if the operation were the whole file, so that the numbers do not depend on its surroundings.
+    /// At most `most` operations are numbered in the operation, in each block, and in each region.
     pub(crate) fn number_alone(&mut self, op: OpId, most: usize) {
         let ir = self.ir;
         let (mut taken, mut open, mut left) = (FxHashSet::default(), vec![op], most);

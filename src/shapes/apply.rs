@@ -70,7 +70,7 @@ pub(crate) struct Declared {
     pub(crate) size: u64,
     /// The size that follows from the operands.
     pub(crate) found: Term,
-    /// Whether the size is known to equal the declared one.
+    /// Whether the inferred size is known to equal the declared size.
     pub(crate) is_known: bool,
 }
 

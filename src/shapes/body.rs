@@ -1,4 +1,4 @@
-//! The arguments of bodies that compute the elements of a tensor one by one.
+//! The arguments of regions that compute the elements of a tensor one by one.
 
 use super::apply::RelationReader;
 use crate::ir::attributes::AffineExpression;

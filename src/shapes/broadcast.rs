@@ -92,8 +92,8 @@ pub(crate) fn join_rows(
     reader.bind(op, &result, reading)
 }
 
-/// With an operand of unknown rank, which may stretch any column, each size of the other operands is 1 or the size of
-/// the result.
+/// An operand of unknown rank may stretch any column, so each size of the other operands is 1 or the size of the
+/// result.
 fn below_result(
     reader: &RelationReader<'_>,
     op: OpId,
@@ -156,7 +156,7 @@ pub(crate) fn same(
     reading: &mut RelationState<'_>,
 ) -> Result<(), RelationRefusal> {
     let Some(first) = same_operands(reader, op, may_be_scalar, reading)? else {
-        // The operands determine no shape, but all results have the same.
+        // The operands determine no shape, but all results have the same shape.
         let mut results = reader.ir.results(op).filter_map(|result| reading.row(reader.ir, result));
         let Some(first) = results.next() else { return Ok(()) };
         let others: SmallVec<[DimRange; 2]> = results.collect();

@@ -12,7 +12,7 @@ pub(crate) enum Computation {
     DimOf,
     /// The dimension of the first operand at the index given by an attribute.
     DimAt(&'static str),
-    /// A dimension of the first operand for each result from this one on.
+    /// Each result from this one on is a dimension of the first operand.
     DimsFrom(usize),
     /// All dimensions of the first operand, or those from `start` to `end`.
     ShapeOf,

@@ -99,7 +99,7 @@ fn concatenate(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(
     let operands = o.ir.operands(o.op).len();
     let rows: SmallVec<[DimRange; 4]> = (0..operands).filter_map(|number| o.operand_row(number, reading)).collect();
     let Some((first, others)) = rows.split_first() else { return Ok(()) };
-    // With an operand of unknown rank, the other operands give all sizes except the one along the axis.
+    // If an operand has unknown rank, the other operands determine all sizes except along the axis.
     let is_whole = rows.len() == operands;
     if !is_whole && !o.reader.refines {
         return Ok(());

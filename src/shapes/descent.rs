@@ -43,7 +43,7 @@ pub(crate) enum OperandAlignment {
     Single,
 }
 
-/// The axes of an operation. They depend on types and attributes alone, and are shared by operations that agree in these.
+/// The origins of axes in an operation, shared by operations with equal types and attributes, which determine them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Descent {
     pub(crate) operands: SmallVec<[RelatedOperand; 3]>,
@@ -243,14 +243,14 @@ pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     };
     let (olds, news) = (rest(from), rest(to));
     let is_same = olds.iter().map(|(_, dim)| *dim).eq(news.iter().map(|(_, dim)| *dim));
-    // If two sizes are unknown, one may contain a factor of the other.
+    // If two sizes are unknown, one may contain a factor of the other, so that the order of axes is unknown.
     if !is_same || olds.iter().filter(|(_, dim)| dim.is_dynamic()).count() > 1 {
         return None;
     }
     let places: SmallVec<[(usize, usize); 6]> =
         olds.iter().zip(&news).map(|((old, _), (new, _))| (*old, *new)).collect();
-    // If both shapes begin with ones, as many of these as both have correspond; the origin of the remaining ones is unknown,
-    // which has no effect.
+    // If both shapes begin with ones, these correspond pairwise. The origin of the remaining ones is unknown, which has
+    // no effect.
     let lead = |dims: &[Dim]| dims.iter().take_while(|dim| dim.is_one()).count();
     let leading = if lead(from) == lead(to) { lead(from) } else { 0 };
     let origin = |axis: usize| match places.iter().find(|(_, new)| *new == axis) {

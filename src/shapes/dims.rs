@@ -227,7 +227,7 @@ impl DimTable {
         self.met.push(value);
     }
 
-    /// Makes room for a value before all others. The room doubles, so that values may be met in any order.
+    /// Extends the table to values before its first one. It doubles each time, so that values may be read in any order.
     #[cold]
     fn begin_at(&mut self, index: usize) {
         if !self.rows.is_empty() {

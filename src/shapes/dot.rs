@@ -124,8 +124,8 @@ fn dimension_numbers(ir: &Ir, op: OpId) -> Option<&[u8]> {
     ir.dialect_text(names.into_iter().find_map(|name| ir.attribute(op, name))?)
 }
 
-/// The sizes of groups, of which the last dimension of the third operand is the number: the dimension of the left operand that they
-/// divide, and the one of the right operand that has an index for each. Returns the number where the result has it as a dimension.
+/// The sizes of groups. The last dimension of the third operand is the number of groups; they divide a dimension of the
+/// left operand, and index a dimension of the right one. Returns the number if it is a dimension of the result.
 fn groups(view: OpView<'_>, text: &[u8], [batch, contracted]: [&[i64]; 2]) -> Result<Option<Dim>, Misfit> {
     let list = |name: &str| named_numbers(text, name.as_bytes()).unwrap_or_default();
     let (ragged, grouped) = (list("lhs_ragged_dimensions"), list("rhs_group_dimensions"));

@@ -18,22 +18,22 @@ pub(super) struct Equalities {
 struct EqualityClass {
     sizes: usize,
     representative: Size,
-    says: Says,
+    stated_by: StatingOps,
 }
 
 /// The operations by which the sizes of a class are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Says {
-    /// No operation states an equality: all sizes have one name, or there is only one size.
-    Nobody,
+enum StatingOps {
+    /// No operation requires an equality: all sizes have the same name, or there is only one size.
+    Unstated,
     One(OpId),
     Several,
 }
 
-impl Says {
+impl StatingOps {
     fn and(self, other: Self) -> Self {
         match (self, other) {
-            (Self::Nobody, says) | (says, Self::Nobody) => says,
+            (Self::Unstated, stated_by) | (stated_by, Self::Unstated) => stated_by,
             (Self::One(op), Self::One(other)) if op == other => self,
             (Self::One(_) | Self::Several, Self::One(_) | Self::Several) => Self::Several,
         }
@@ -70,24 +70,24 @@ impl Equalities {
 
     /// Whether an equality of a size depends on another operation than this one.
     pub(super) fn needs_others(&self, size: Size, op: Option<OpId>) -> bool {
-        match self.class(self.root(size)).says {
-            Says::Nobody => false,
-            Says::One(says) => Some(says) != op,
-            Says::Several => true,
+        match self.class(self.root(size)).stated_by {
+            StatingOps::Unstated => false,
+            StatingOps::One(stated_by) => Some(stated_by) != op,
+            StatingOps::Several => true,
         }
     }
 
     /// Records that an operation makes two sizes equal. Known sizes that differ remain different.
     pub(super) fn add(&mut self, left: Size, right: Size, op: Option<OpId>) {
-        self.unite(left, right, op.map_or(Says::Nobody, Says::One));
+        self.unite(left, right, op.map_or(StatingOps::Unstated, StatingOps::One));
     }
 
     /// Adds an equality of two sizes that follows from other equalities.
     pub(super) fn imply(&mut self, left: Size, right: Size) {
-        self.unite(left, right, Says::Several);
+        self.unite(left, right, StatingOps::Several);
     }
 
-    fn unite(&mut self, left: Size, right: Size, says: Says) {
+    fn unite(&mut self, left: Size, right: Size, stated_by: StatingOps) {
         let roots = [self.root(left), self.root(right)];
         let classes = roots.map(|root| self.class(root));
         let representative = match classes.map(|class| class.representative) {
@@ -98,10 +98,10 @@ impl Equalities {
             return;
         }
         let (small, large) = if classes[0].sizes <= classes[1].sizes { (0, 1) } else { (1, 0) };
-        let says = classes[0].says.and(classes[1].says).and(says);
+        let stated_by = classes[0].stated_by.and(classes[1].stated_by).and(stated_by);
         let sizes = classes[0].sizes + classes[1].sizes;
         self.parents.insert(roots[small], roots[large]);
-        self.classes.insert(roots[large], EqualityClass { sizes, representative, says });
+        self.classes.insert(roots[large], EqualityClass { sizes, representative, stated_by });
         self.merges.push(Merge { child: roots[small], root: roots[large], class: classes[large] });
     }
 
@@ -113,7 +113,11 @@ impl Equalities {
     }
 
     fn class(&self, root: Size) -> EqualityClass {
-        self.classes.get(&root).copied().unwrap_or(EqualityClass { sizes: 1, representative: root, says: Says::Nobody })
+        self.classes.get(&root).copied().unwrap_or(EqualityClass {
+            sizes: 1,
+            representative: root,
+            stated_by: StatingOps::Unstated,
+        })
     }
 }
 

@@ -22,7 +22,7 @@ impl DimPlace {
         super::values::element_count(ir, self.value).is_some()
     }
 
-    /// Whether the place is a number, as the value itself or as an element of it, and not a dimension.
+    /// Whether the place is a number (a value, or an element of a value), and not a dimension.
     pub(crate) fn is_element(self, ir: &Ir) -> bool {
         match tensor_dims(ir, ir.value_type(self.value)) {
             Some(dims) => dims.get(self.axis as usize).is_none_or(|dim| !dim.is_dynamic()),

@@ -1,4 +1,4 @@
-//! Relations of dimensions that are collapsed into one, and of one that is expanded to several.
+//! Relations of dimensions that are collapsed into one, and of a dimension that is expanded to several.
 
 use super::apply::{Columns, RelationRefusal, RelationState};
 use super::bind::Partial;

@@ -26,7 +26,7 @@ pub(crate) enum SizeTransfer<'r> {
     Same,
     /// Operands have the same shape; the shapes of results are unknown.
     SameOperands,
-    /// As `Same`, but the operands at these indices may be scalars.
+    /// As [`Same`](Self::Same), but the operands at these indices may be scalars.
     SameBut(&'static [usize]),
     /// The first operands broadcast to the result; further operands are not read.
     First(usize),
@@ -185,8 +185,8 @@ pub(crate) fn rule_of(ir: &Ir, op: OpId, rule: &OpRule) -> Option<Rule> {
         OpRule::PdpdFrom { attribute, default } => {
             Rule::new(RuleKind::Pdpd, Some(integer(attribute).unwrap_or(*default)?), None).ok()
         }
-        // As in the verifier: before opset 7 attributes decided whether the second operand is stretched, and from which
-        // axis on.
+        // As in the verifier: before opset 7, attributes determine whether the second operand is stretched, and its
+        // first axis.
         OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
             (None, None) => Some(Rule::Numpy),
             (Some(None), _) | (_, Some(None)) => None,

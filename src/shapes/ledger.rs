@@ -60,7 +60,7 @@ pub(crate) struct Ledger {
     pub(crate) stated: Option<Vec<(Formula, Option<OpId>)>>,
     /// Operations without requirements.
     pub(crate) skipped: FxHashSet<OpId>,
-    /// Whether a reading ends when its steps are used up, instead of going on with less that follows.
+    /// Whether a reading ends when its steps are used up, instead of continuing with fewer consequences.
     pub(crate) is_bounded: bool,
 }
 

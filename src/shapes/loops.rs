@@ -227,7 +227,7 @@ pub(crate) struct OperandMap {
 }
 
 impl<'v> OpView<'v> {
-    /// An operand with a dimension for each loop. A vector counts as one element.
+    /// An operand with a dimension for each loop. A vector type counts as one element.
     fn looped(self, index: usize) -> Option<ShapedValue<'v>> {
         let operand = self.operand(index)?;
         let is_vector = matches!(self.ir.types.resolved(operand.ty), Type::Vector { .. });
@@ -326,7 +326,7 @@ impl<'v> OpView<'v> {
     }
 }
 
-/// The loops of all operands have the sizes that the first operands give.
+/// The loops of all operands have the sizes of the dimensions that first use them.
 fn sizes(view: OpView<'_>, maps: &[OperandMap], operands: &[ShapedValue<'_>], loops: usize) -> CheckResult {
     let mut known = vec![None; loops];
     for (map, operand) in maps.iter().zip(operands) {

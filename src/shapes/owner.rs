@@ -115,7 +115,7 @@ impl Words {
             Self::Mlir => "`mlir-opt`'s",
             Self::StableHlo => "StableHLO's",
             Self::Torch => "PyTorch's",
-            Self::MlirInPart => "`mlir-opt`'s where it verifies",
+            Self::MlirInPart => "`mlir-opt`'s, for the operations that it verifies",
             Self::Own => "ours",
         }
     }

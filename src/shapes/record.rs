@@ -13,7 +13,7 @@ pub(crate) struct ConstraintRecord {
     pub(crate) system: System,
     /// The operation of each constraint.
     pub(crate) ops: Vec<Option<OpId>>,
-    /// The place of each unknown, unless it only connects two constraints.
+    /// The place of each unknown, except of unknowns that only connect two constraints.
     pub(crate) places: Vec<Option<DimPlace>>,
     /// The free unknowns.
     pub(crate) given: Vec<Unknown>,
@@ -94,8 +94,8 @@ impl ConstraintRecord {
         }
     }
 
-    /// The size by which a size was replaced because they are equal. No operation causes the replacement itself; the operations
-    /// that make the sizes equal do.
+    /// The size by which an equal size was replaced. The replacement itself has no operations as reason; the equality
+    /// has.
     fn because(&mut self, mut size: Size, used: &mut Vec<Size>) -> Size {
         used.sort();
         used.dedup();
@@ -242,7 +242,7 @@ impl ConstraintRecord {
             let Some(negated) = Polynomial::number(0).apply(Operator::Subtract, &difference) else { return };
             difference = negated;
         }
-        // The number, which is not 0, is stated to equal a different constant, which is a contradiction.
+        // A number other than 0 is stated to equal a different constant, which is a contradiction.
         let number = difference.offset().unsigned_abs();
         let size = self.because(Size::Fixed(number), &mut used);
         self.never.push((self.ops.len(), difference));

@@ -43,7 +43,7 @@ fn without_listed(view: OpView<'_>, keeps: bool) -> Option<Descent> {
     view.reduced(&view.attribute_axes(view.operand_dims(0)?.len())?, keeps)
 }
 
-/// The errors of axes that cannot be reduced, and of sizes that are not those of the reduction.
+/// The errors of axes that cannot be reduced, and of sizes that differ from those of the reduction.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ReduceFault {
     #[error("Out-of-bounds dimension {dimension}, expected to be in range [0, {rank})")]

@@ -83,7 +83,7 @@ pub(crate) enum Refines {
     IfWritten,
     /// Attributes, operands that hold sizes, or the type of another operand would have to follow.
     No,
-    /// Results may get more sizes together with the last operands, whose types they have.
+    /// Results may get more sizes if the last operands, which have the same types, get them too.
     Outputs,
 }
 
@@ -382,7 +382,7 @@ impl fmt::Debug for Relation {
 
 /// The relations of all files.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 39] = [
+    const TABLES: &[&[Relation]] = &[
         named::RELATIONS,
         same::RELATIONS,
         permute::RELATIONS,
@@ -423,7 +423,7 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         torch::windows::RELATIONS,
         triton::RELATIONS,
     ];
-    TABLES.into_iter().flatten()
+    TABLES.iter().copied().flatten()
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ pub(crate) fn inferred(
             Some(0) if !allows_zero => Some(*own.get(axis).ok_or(RelationRefusal::Invalid)?),
             Some(0..) => Some(*size),
             Some(..=-1) => None,
-            // A number that is 0 at run time keeps a size as well, with the same result if it equals that size; -1 is no
+            // A number that is 0 at run time keeps a size too, with the same result if it equals that size. -1 is not a
             // size.
             None => Some(*size).filter(|size| {
                 is_size(axis)
@@ -163,7 +163,8 @@ impl RelationState<'_> {
         Ok(())
     }
 
-    /// The only unknown size of a result, if the others are among those of the operand. With a 0 there is no division.
+    /// The only unknown size of a result, if the other sizes are among the operand's. If a size is 0, there is no
+    /// division.
     fn infer_remaining(&mut self, own: &[Term], found: &mut Partial) {
         let mut left: Columns = own.iter().copied().collect();
         let mut others: Columns = Columns::new();

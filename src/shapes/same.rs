@@ -126,7 +126,8 @@ fn verify_same(view: OpView<'_>) -> CheckResult {
     declared(view, Some(first))
 }
 
-/// The values that have the same shape: some operations infer the result's shape from the operands, others compare them.
+/// Values that have the same shape. Some operations infer the shape of the result from operands, other operations
+/// compare them.
 fn hlo_same(view: OpView<'_>) -> CheckResult {
     let Some(first) = view.operand(0) else { return Ok(()) };
     let operands = (1..view.operand_count()).filter_map(|index| view.operand(index));

@@ -136,8 +136,8 @@ pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &ShapedValue<'_>, found: &
     refuse(SharedFault::HloInferred { inferred, declared }, [OpView::differing(found, &result), operand.whole()])
 }
 
-/// The same check for one result for each input, each with the element type of its input. Other numbers of results are
-/// not checked.
+/// The check for one result for each input, each with the element type of its input. Other numbers of results are not
+/// checked.
 pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> CheckResult {
     let results: Vec<ShapedValue<'_>> = (0..view.result_count()).filter_map(|index| view.result(index)).collect();
     let Some(unfit) = results.iter().find(|result| !OpView::agrees(found, result.dims)) else { return Ok(()) };
@@ -177,8 +177,8 @@ pub(crate) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// The requirements of `DestinationStyleOpInterface` and `LinalgOp`: there is a result for each tensor that is written into, which is
-/// the last operand of the definition, and either tensors or memrefs take part.
+/// The requirements of `DestinationStyleOpInterface` and `LinalgOp`: there is a result for each output tensor (outputs
+/// are the last operand of the definition), and operands are either tensors or memrefs.
 pub(crate) fn results_of_inits(view: OpView<'_>) -> CheckResult {
     let runs = segments::of_operands(view.ir, view.op, view.info);
     let Some(inits) = runs.and_then(|runs| Some(runs.last()?.range())) else { return Ok(()) };

@@ -95,7 +95,7 @@ fn extract_slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result
     o.bind_known(&sizes, reading)
 }
 
-/// The sizes are those of the operation, whatever the operand has.
+/// The result has the sizes that the operation lists, independent of the operand's.
 fn written_sizes(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let mut next = o.first_operand("sizes").ok_or(RelationRefusal::Invalid)?;
     let sizes = mixed(o, "static_sizes", &mut next, reading)?;

@@ -20,7 +20,7 @@ pub(crate) struct PaddedWindow {
 }
 
 impl PaddedWindow {
-    /// A window of elements that are next to each other, without padding.
+    /// A window of adjacent elements, without padding.
     pub(crate) const fn of(kernel: i128) -> Self {
         Self { kernel, stride: 1, dilation: 1, base_dilation: 1, padding: 0 }
     }

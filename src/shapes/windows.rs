@@ -48,8 +48,7 @@ impl WindowKind {
     }
 }
 
-/// The size of the result of the window with that number for a dimension; only for known sizes, because it is not
-/// linear.
+/// The result size for the window with a number along a dimension; only for known sizes, because it is not linear.
 pub(crate) fn leave(
     o: Instance<'_, '_>,
     turn: usize,

@@ -13,11 +13,11 @@ use smallvec::SmallVec;
 
 /// The dimension of a result as a branch yields it.
 #[derive(Debug)]
-struct Yielded {
+struct YieldedDim {
     /// The size of the dimension, if it is known in the branch.
     size: Option<u64>,
-    /// The sizes from which it was joined, each as the places outside of the region with that size; `None` for a size of the region
-    /// itself.
+    /// The sizes that are joined to the size, each as the places outside of the region with this size; `None` for a
+    /// size defined in the region.
     from: Option<Vec<SmallVec<[DimPlace; 2]>>>,
 }
 
@@ -129,7 +129,7 @@ impl Analysis<'_> {
     /// Reads the regions of an operation, one of which runs. Results have the sizes on which all agree.
     pub(super) fn read_branches(&mut self, op: OpId, findings: &mut FunctionFindings) {
         let ir = self.reader.ir;
-        let mut branches: Vec<Vec<Option<Vec<Yielded>>>> = Vec::new();
+        let mut branches: Vec<Vec<Option<Vec<YieldedDim>>>> = Vec::new();
         for (number, region) in ir.regions(op).enumerate() {
             let mut captured = self.reader.captured(op, region);
             let passed = self.reader.passed_to(op, number);
@@ -153,7 +153,7 @@ impl Analysis<'_> {
             .results(op)
             .enumerate()
             .filter_map(|(number, value)| {
-                let yielded = |results: &'_ Vec<Option<Vec<Yielded>>>| results.get(number)?.as_ref().map(Vec::len);
+                let yielded = |results: &'_ Vec<Option<Vec<YieldedDim>>>| results.get(number)?.as_ref().map(Vec::len);
                 let rank = match tensor_dims(ir, ir.value_type(value)) {
                     Some(dims) => dims.len(),
                     // A result of unknown rank gets the rank of the values that all branches yield.
@@ -163,7 +163,7 @@ impl Analysis<'_> {
                     }
                 };
                 let sizes = (0..rank).map(|axis| {
-                    let all: Option<Vec<&Yielded>> =
+                    let all: Option<Vec<&YieldedDim>> =
                         branches.iter().map(|results| results.get(number)?.as_ref()?.get(axis)).collect();
                     all.map_or(BoundDim::Unknown, |all| self.common_dim(&all))
                 });
@@ -176,7 +176,7 @@ impl Analysis<'_> {
     }
 
     /// The dimensions that the last read region yields, by result and axis; `None` for unknown rank.
-    fn yielded(&mut self, region: RegionId, places: &[DimPlace]) -> Vec<Option<Vec<Yielded>>> {
+    fn yielded(&mut self, region: RegionId, places: &[DimPlace]) -> Vec<Option<Vec<YieldedDim>>> {
         let mut outside: FxHashMap<Term, SmallVec<[DimPlace; 2]>> = FxHashMap::default();
         for place in places {
             if let Some(class) = self.class_at(*place) {
@@ -199,7 +199,7 @@ impl Analysis<'_> {
                     Some(places) => Some(vec![places.clone()]),
                     None => self.sizes.leaves(dim).into_iter().map(|leaf| outside.get(&leaf).cloned()).collect(),
                 };
-                Yielded { size: self.sizes.value(dim), from }
+                YieldedDim { size: self.sizes.value(dim), from }
             });
             results.push(Some(yielded.collect()));
         }
@@ -213,7 +213,7 @@ impl Analysis<'_> {
     }
 
     /// The dimension that all branches yield, if they agree.
-    fn common_dim(&mut self, branches: &[&Yielded]) -> BoundDim {
+    fn common_dim(&mut self, branches: &[&YieldedDim]) -> BoundDim {
         let Some((first, others)) = branches.split_first() else { return BoundDim::Unknown };
         if let Some(size) = first.size
             && others.iter().all(|other| other.size == Some(size))

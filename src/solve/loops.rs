@@ -156,7 +156,7 @@ impl Analysis<'_> {
         found
     }
 
-    /// The axes that have the same size in both.
+    /// The axes that have the same size before and after.
     fn same_sizes(&mut self, init: ValueId, value: ValueId, axes: &SmallVec<[bool; 4]>) -> SmallVec<[bool; 4]> {
         let ir = self.reader.ir;
         let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);

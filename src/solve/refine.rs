@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A value, and the sizes that it has in every run.
-pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
+pub(crate) type RefinedValue = (ValueId, Vec<Option<u64>>);
 
 /// The condition for an operation to remain valid when an operand gets a more precise type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(crate) enum Accepts {
     Nothing,
     /// Types are compared as sizes: `?` agrees with any size.
     Refined,
-    /// All tensors of the operation have one type, which is written once.
+    /// All tensors of the operation have the same type, which is written once.
     Same,
     /// Like `Refined` for some operands; the last operands have the types of the results.
     Outputs,
@@ -102,8 +102,8 @@ fn has_own_type(info: &OpDefinition) -> bool {
 /// The sizes of operands by their numbers.
 pub(crate) type OperandSizes = Vec<(usize, Vec<Option<u64>>)>;
 
-/// The sizes of the operands of operations that follow from the types of each operation alone. Operations whose types contradict one
-/// another are left out.
+/// The sizes of operands that follow from the types of each operation alone. Operations with contradictory types are
+/// left out.
 pub(crate) fn sizes_of_operands(
     ir: &Ir,
     registry: &Registry,
@@ -137,7 +137,7 @@ pub(crate) struct Refinements<'a> {
 #[derive(Debug)]
 pub(super) struct RefinementCollector<'a> {
     registry: &'a Registry,
-    values: Vec<Refined>,
+    values: Vec<RefinedValue>,
 }
 
 impl<'a> Refinements<'a> {
@@ -155,7 +155,7 @@ impl<'a> Refinements<'a> {
     }
 
     /// The known sizes of the values of a function that are dynamic in their types.
-    pub(crate) fn of_function(&mut self, function: OpId) -> Vec<Refined> {
+    pub(crate) fn of_function(&mut self, function: OpId) -> Vec<RefinedValue> {
         let analysis = &mut self.analysis;
         let ir = analysis.reader.ir;
         let Some(body) = ir.regions(function).next().filter(|region| ir.block_count(*region) > 0) else {

@@ -89,14 +89,15 @@ impl FunctionWalk {
 
 impl RelationReader<'_> {
     /// Whether an operation of a region has constraints on sizes; regions that are nested deeper are assumed to have some.
-    pub(super) fn says_something(&self, region: RegionId, deepest: usize) -> bool {
+    pub(super) fn has_constraints(&self, region: RegionId, deepest: usize) -> bool {
         let ir = self.ir;
         for op in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
             if self.transfer(op).is_some() {
                 return true;
             }
             let may_have_regions = ir.operation(op).extra.is_some();
-            if may_have_regions && ir.regions(op).any(|region| deepest == 0 || self.says_something(region, deepest - 1))
+            if may_have_regions
+                && ir.regions(op).any(|region| deepest == 0 || self.has_constraints(region, deepest - 1))
             {
                 return true;
             }
@@ -104,7 +105,7 @@ impl RelationReader<'_> {
         false
     }
 
-    /// States the constraints of an operation, and remembers them for operations that are like it.
+    /// States the constraints of an operation, and remembers them for equal operations.
     fn apply_and_remember(
         &self,
         op: OpId,
@@ -185,7 +186,7 @@ impl Analysis<'_> {
             return;
         }
         // Values get sizes of other values without a constraint, which matters only if types are refined.
-        if self.refined.is_none() && !self.reader.says_something(body, self.budget.nested_regions) {
+        if self.refined.is_none() && !self.reader.has_constraints(body, self.budget.nested_regions) {
             return;
         }
         self.walk.path.push(PathBlock { block: entry, until: None, bindings: Vec::new() });
@@ -267,7 +268,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// Gives the result of an operation the sizes of that of an earlier equal operation, whose constraints still hold. Returns whether there is one.
+    /// Gives the result of an operation the sizes of an earlier equal operation, if the constraints of that operation
+    /// still hold. Returns whether there is one.
     #[inline]
     fn is_repeated(&mut self, op: OpId) -> bool {
         let Some((said, result)) = self.reader.decided_key(op, |operand| self.dims.row_of(operand)) else {

@@ -75,7 +75,7 @@ impl<'o> Options<'o> {
     broadcastable_core::setters! { syntax: syntax::Options<'o>, verify: verify::Options<'o>, lints: Option<&'o lint::Settings>, print: Option<PrintOptions>, part_size: usize, tally: bool, most_kept: Option<NonZeroUsize> }
 }
 
-/// Why a file cannot be verified in parts.
+/// The reason for which a file cannot be verified in parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Dependence {
@@ -83,13 +83,13 @@ pub enum Dependence {
     #[error("there is a syntax error in it, or it cannot be cut into functions")]
     Syntax,
     /// An error in a part may depend on text outside of the part.
-    #[error("an error in it has to do with what is far from it")]
+    #[error("an error in it depends on distant parts of the file")]
     Diagnostic,
     /// An operation of the module defines values, or blocks have labels.
     #[error("an operation outside of functions defines values")]
     Values,
     /// A name that must be unique in the file is repeated, or a reference does not match its definition.
-    #[error("a symbol, an alias or a distinct attribute has to do with another one")]
+    #[error("a symbol, an alias or a distinct attribute depends on another part")]
     Names,
 }
 

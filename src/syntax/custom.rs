@@ -47,7 +47,7 @@ pub(crate) enum CustomError {
     RepeatedClause { clause: String },
     #[error("number of operands and types do not match: got {operands} operands and {types} types")]
     TypeCount { operands: usize, types: usize },
-    #[error("the type of '{slot}' is unknown: only the C++ of the dialect computes it")]
+    #[error("the type of '{slot}' is unknown: only C++ of the dialect computes it")]
     InferredType { slot: String },
     #[error("'{slot}' must be {expected}, but got '{found}'")]
     Transform { slot: String, expected: &'static str, found: String },

@@ -1,4 +1,4 @@
-//! The end of a type or an attribute, found by its tokens: the grammar has an entry for each, which reads the text.
+//! Finds the end of a type or an attribute by its tokens. The grammar parses the text later.
 
 use super::lexer::Lexer;
 use crate::lex::token::Token;

@@ -12,7 +12,7 @@ use crate::source::Span;
 pub(crate) struct Input<'s> {
     /// The whole text.
     bytes: &'s [u8],
-    /// The end of the last token that was taken.
+    /// The end of the last token that was read.
     at: usize,
     /// The next token.
     next: Option<(Token, Span)>,
@@ -24,12 +24,12 @@ impl<'s> Input<'s> {
         Self { bytes: &bytes[..end as usize], at: at as usize, next: None }
     }
 
-    /// The end of the last token that was taken.
+    /// The end of the last token that was read.
     pub(crate) fn at(&self) -> u32 {
         self.at as u32
     }
 
-    /// The word that was taken last.
+    /// The last word that was read.
     pub(crate) fn newest_word(&self) -> Span {
         let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
         let length = self.bytes[..self.at].iter().rev().take_while(is_part).count();
@@ -132,7 +132,7 @@ impl<'s> Input<'s> {
         Some(Span::new(start as u32, end as u32))
     }
 
-    /// Goes on at a place.
+    /// Continues at an offset.
     pub(crate) fn skip_to(&mut self, at: u32) {
         self.at = at as usize;
         self.next = None;

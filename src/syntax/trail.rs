@@ -79,13 +79,13 @@ pub(crate) struct Trail {
     /// The construct of the newest closing bracket.
     closed: Construct,
     /// The newest tokens, the newest first.
-    newest: [Placed; 3],
+    newest: [PlacedToken; 3],
 }
 
 /// A token and its place.
-pub(crate) type Placed = (Token, Span);
+pub(crate) type PlacedToken = (Token, Span);
 
-const NOTHING: Placed = (Token::End, Span::at(0));
+const NOTHING: PlacedToken = (Token::End, Span::at(0));
 
 /// An open bracket.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ struct Bracket {
     /// The place of the token two before the bracket: the key of a `{` after a colon.
     key: Span,
     /// The first token inside.
-    first: Option<Placed>,
+    first: Option<PlacedToken>,
     /// Whether there is a comma inside the bracket.
     has_comma: bool,
 }
@@ -133,7 +133,7 @@ impl Trail {
     }
 
     /// The first token in the innermost open bracket.
-    pub(crate) fn first(&self) -> Option<Placed> {
+    pub(crate) fn first(&self) -> Option<PlacedToken> {
         self.open.last()?.first
     }
 
@@ -283,20 +283,20 @@ impl Trail {
 }
 
 /// The tokens of a text, with their trail.
-pub(crate) struct Trailed<'l, 's> {
+pub(crate) struct TrailedTokens<'l, 's> {
     lexer: &'l mut Lexer<'s>,
     pub(crate) trail: Trail,
     /// The lookahead token of the parser, which has opened no bracket yet.
     ahead: Option<(Token, Span)>,
 }
 
-impl<'l, 's> Trailed<'l, 's> {
+impl<'l, 's> TrailedTokens<'l, 's> {
     pub(crate) fn new(lexer: &'l mut Lexer<'s>) -> Self {
         Self { lexer, trail: Trail::default(), ahead: None }
     }
 }
 
-impl Iterator for Trailed<'_, '_> {
+impl Iterator for TrailedTokens<'_, '_> {
     type Item = Spanned;
 
     #[inline]

@@ -222,7 +222,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// The value is of type `given`, which is the result's or not.
+    /// The type of the value is `given`, which may be the type of the result.
     fn require_constant(&mut self, op: OpId, given: &str, holds: bool) {
         if holds {
             return;

@@ -26,8 +26,8 @@ impl VerifierGap {
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Unknown => "nothing: there is no definition",
-            Self::Form => "types and attributes: the project that has the operation changes it as it likes",
-            Self::Code => "what its verifier in C++ checks besides",
+            Self::Form => "types and attributes: the project of the operation may change them in each version",
+            Self::Code => "further checks of its verifier in C++",
             Self::Types => "predicates of types that are written in C++",
             Self::Shapes(omits) => omits,
         }

@@ -5,7 +5,7 @@ use super::CheckContext;
 use super::edits::help_reshape;
 use super::explain::{describe, dimension_span, shapes, with_conflict};
 use super::explain_rules::{attribute_span, rule_picture, rule_places};
-use super::rules::{OperationRule, Ruled};
+use super::rules::{OperationRule, RuledOp};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{OpRule, Origin};
 use crate::ir::OpId;
@@ -20,7 +20,7 @@ const MOST_AXES: u32 = 64;
 pub(super) fn explain_operands(
     cx: &CheckContext<'_>,
     op: OpId,
-    ruled: Ruled<'_>,
+    ruled: RuledOp<'_>,
     spans: &TypeSpans,
     errors: &[RuleError],
 ) -> Diagnostic {
@@ -135,7 +135,7 @@ fn advise(
 }
 
 /// The reason for which the operation has its rule, unless the operation names the rule itself.
-fn why(Ruled { rule, source }: Ruled<'_>) -> Option<String> {
+fn why(RuledOp { rule, source }: RuledOp<'_>) -> Option<String> {
     match source {
         OperationRule::Assigned(..) => Some(format!("the operation has rule `{rule}` because it was given it with --rule")),
         OperationRule::Defined(definition) => match (&definition.origin, &definition.rule) {

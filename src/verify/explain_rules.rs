@@ -4,7 +4,7 @@
 use super::CheckContext;
 use super::explain::{explain_violation, mark, offer_type, type_spans, with_mismatch};
 use super::explain_operands::explain_operands;
-use super::rules::{AttributeViolation, RuleViolation, Ruled};
+use super::rules::{AttributeViolation, RuleViolation, RuledOp};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::BcastOp;
 use crate::ir::{AttributeKind, OpId};
@@ -62,7 +62,12 @@ pub(super) fn explain_attribute(
     }
 }
 
-pub(super) fn explain_rule(cx: &CheckContext<'_>, op: OpId, ruled: Ruled<'_>, violation: &RuleViolation) -> Diagnostic {
+pub(super) fn explain_rule(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    ruled: RuledOp<'_>,
+    violation: &RuleViolation,
+) -> Diagnostic {
     let name = cx.name(op);
     let error = |code, text: String| cx.error(op, code, format!("'{name}' op {text}"));
     let spans = type_spans(cx, op);
@@ -85,7 +90,7 @@ pub(super) fn explain_rule(cx: &CheckContext<'_>, op: OpId, ruled: Ruled<'_>, vi
                 Some(span) => diagnostic.secondary(span, format!("the elements of operand #{index}")),
                 None => diagnostic,
             };
-            diagnostic.note("elements are handed on as they are")
+            diagnostic.note("elements are copied unchanged")
         }
         RuleViolation::Result { index, inferred, mismatch } => {
             let declared = cx.declared(op, *index);
@@ -126,7 +131,7 @@ pub(super) fn explain_rule(cx: &CheckContext<'_>, op: OpId, ruled: Ruled<'_>, vi
 fn explain_rule_result(
     cx: &CheckContext<'_>,
     op: OpId,
-    ruled: Ruled<'_>,
+    ruled: RuledOp<'_>,
     spans: &TypeSpans,
     (index, inferred): (usize, &Shape),
     mismatch: &ResultMismatch,
@@ -159,7 +164,7 @@ fn explain_rule_result(
 fn rule_result_picture(
     cx: &CheckContext<'_>,
     op: OpId,
-    ruled: Ruled<'_>,
+    ruled: RuledOp<'_>,
     (index, inferred): (usize, &Shape),
     marked: &[Axis],
 ) -> String {
@@ -224,7 +229,7 @@ pub(super) fn rule_places(cx: &CheckContext<'_>, op: OpId) -> places::RulePlaces
 /// A phrase for the place of the rule, common to all rules of an operation.
 fn rule_place(bcast: BcastOp) -> &'static str {
     match bcast {
-        BcastOp::Elementwise => "this rule is about one operand and a target, not about operands",
+        BcastOp::Elementwise => "this rule relates one operand and a target, not several operands",
         BcastOp::Broadcast => "this rule is between operands, and has no target",
         BcastOp::BroadcastAll => "all operands are broadcast to their common shape, by rule `numpy`",
     }

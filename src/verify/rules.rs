@@ -27,7 +27,7 @@ pub(super) enum OperationRule<'v> {
 
 /// An operation and its rule.
 #[derive(Clone, Copy)]
-pub(super) struct Ruled<'v> {
+pub(super) struct RuledOp<'v> {
     pub(super) rule: &'v Rule,
     pub(super) source: OperationRule<'v>,
 }
@@ -96,7 +96,7 @@ fn context(number: usize, source: OperationRule<'_>) -> u64 {
 }
 
 /// Whether an operation may have no operands: by NumPy's rule its result is then a scalar.
-fn takes_none(ruled: Ruled<'_>) -> bool {
+fn takes_none(ruled: RuledOp<'_>) -> bool {
     *ruled.rule == Rule::Numpy && !matches!(ruled.source, OperationRule::Attribute(BcastOp::BroadcastAll))
 }
 
@@ -120,7 +120,7 @@ impl<'v> Verifier<'v> {
         if !has_regions && combination.is_none() {
             return;
         }
-        let ruled = Ruled { rule, source };
+        let ruled = RuledOp { rule, source };
         match check_rule(&self.cx, op, traits, ruled) {
             Ok(()) => {
                 if let Some(unknown) = combination {
@@ -180,7 +180,7 @@ pub(super) fn check_rule(
     cx: &CheckContext<'_>,
     op: OpId,
     traits: Traits,
-    ruled: Ruled<'_>,
+    ruled: RuledOp<'_>,
 ) -> Result<(), RuleViolation> {
     let ir = cx.ir;
     if traits.registered && ir.regions(op).next().is_some() {
@@ -214,7 +214,7 @@ pub(super) fn check_rule(
 fn check_results(
     cx: &CheckContext<'_>,
     op: OpId,
-    ruled: Ruled<'_>,
+    ruled: RuledOp<'_>,
     operands: &[Option<&[Dim]>],
     inferred: Shape,
 ) -> Result<(), RuleViolation> {

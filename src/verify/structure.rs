@@ -7,7 +7,7 @@ use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, Form, Forms, OpId, PrintOptions, RegionId};
 use crate::syntax::places;
 
-/// Why no operation of a name is accepted.
+/// The reason for which no operation of a name is accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unregistered {
     /// The dialect is known and has no such operation.

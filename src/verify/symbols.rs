@@ -49,7 +49,7 @@ impl SymbolScope {
 /// The result of the search for a symbol table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lookup {
-    /// There is no table, or a skipped operation: the name is not verified.
+    /// There is no table, or the operation around is skipped: the name is not verified.
     Nowhere,
     In(OpId),
     /// An unknown operation ends the search.

@@ -54,7 +54,7 @@ pub enum OpViolation {
         /// The index of the result.
         result: usize,
     },
-    /// The element type of a result differs from that of the operand with its number, which is passed through.
+    /// A result has another element type than the operand with the same number, which is passed through.
     #[error("result #{result} has other elements than operand #{result}")]
     Element {
         /// The index of the result.
@@ -138,7 +138,7 @@ pub fn verify_op(ir: &Ir, op: OpId, options: &Options<'_>) -> Result<(), OpViola
             check(&verifier.cx, op, facts.traits).map_err(|violation| (*violation).into())
         }
         Ok(Some((_, rule))) => {
-            let ruled = super::rules::Ruled { rule, source };
+            let ruled = super::rules::RuledOp { rule, source };
             check_rule(&verifier.cx, op, facts.traits, ruled).map_err(|violation| of_rule(violation, rule))
         }
         Ok(None) => Ok(()),

@@ -11,7 +11,7 @@
 // ERROR: to skip such operations and verify all others: `--skip-unknown-syntax`
 // CANONICAL: error[E0016]: '--mlir-opt-print' needs to know every operation, but some were skipped
 
-// REMARK: 13 operations were skipped: nothing of them was verified but what is in their regions
+// REMARK: 13 operations were skipped: only the contents of their regions were verified
 // REMARK: 2 'acme.call', 2 'scf.yield_like', 1 'acme.global', 1 'bare'
 
 // CHECK: acme.global private @g = dense<"{"> : tensor<4xf32>

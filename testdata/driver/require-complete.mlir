@@ -13,4 +13,4 @@ func.func @f(%a: memref<4xf32>, %i: index) -> f32 {
 
 // STATS: 1 operation with a verifier that is not complete: mine.op 1
 
-// EXPLAIN: not what its verifier in C++ checks besides
+// EXPLAIN: not further checks of its verifier in C++

@@ -8,7 +8,7 @@
 
 // CANONICAL: error[E0017]: without aliases the module has more than {{[0-9]+}} bytes
 // CANONICAL-NEXT: canonical-too-long.mlir:[[@LINE+48]]:1
-// CANONICAL: note: --mlir-opt-print writes out what an alias stands for wherever it is used; here that multiplies
+// CANONICAL: note: --mlir-opt-print prints the target of an alias at each use, which makes this module too large
 // CANONICAL: help: leave out --mlir-opt-print: then aliases are printed as they were written
 
 // CHECK: #a0 = 1

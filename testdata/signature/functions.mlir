@@ -73,7 +73,7 @@ func.func @others(%a: tensor<f32>, %b: memref<?xf32>, %c: tensor<*xf32>, %d: i64
   return
 }
 
-// CHECK-NEXT: # @never: it succeeds with no run-time sizes
+// CHECK-NEXT: # @never: it fails for all run-time sizes
 // CHECK-NOT: @private
 // ALL: @private(%x: A) -> A
 // CHECK-NEXT: # @blocks: it has several blocks

@@ -30,9 +30,9 @@ pub struct AnyTensor {
 
 #[derive(Debug, Clone)]
 enum ElementVec {
-    /// Floats; and truths, which are 1 or 0.
+    /// Floats; booleans are converted to 1 or 0.
     F32(Lazy<f32>),
-    /// Integers. They have 64 bits as these floats have, which hold them up to 2^53.
+    /// Integers. They are computed as 64-bit floats, which represent them exactly up to 2^53.
     F64(Lazy<f64>),
 }
 

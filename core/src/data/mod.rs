@@ -96,7 +96,7 @@ fn element_count(sizes: &[usize]) -> Option<usize> {
     sizes.iter().try_fold(1, |count: usize, &size| count.checked_mul(size))
 }
 
-/// Why data cannot be broadcast.
+/// The reason for which data cannot be broadcast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DataError {
@@ -113,7 +113,7 @@ pub enum DataError {
     #[error(transparent)]
     Einsum(#[from] EinsumError),
     /// The maximum of no elements is undefined.
-    #[error("no elements have no greatest")]
+    #[error("no elements have no maximum")]
     NoGreatest,
     /// A [`Numbers::Int`] cannot be represented exactly as [`f64`], in which it is computed.
     #[error("an integer is beyond 2^53, up to which they are exact: make it a float")]
@@ -122,7 +122,7 @@ pub enum DataError {
     #[error("integers cannot be raised to negative powers: make one a float")]
     NegativePower,
     /// This type of [`Numbers`] has no such operator or reduction.
-    #[error("numbers of this kind are not computed with like that")]
+    #[error("this operator is not defined for numbers of this type")]
     Kind,
     /// A shape of data has a size or a rank that is not known.
     #[error("the shape of data is not known")]

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 /// A kept diagnostic, with the number of diagnostics that were reported before it.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct KeptDiagnostic {
     pub(super) number: usize,
     pub(super) diagnostic: Diagnostic,
 }
@@ -16,8 +16,8 @@ fn position(location: Option<Span>) -> i64 {
     location.map_or(-1, |location| location.start.into())
 }
 
-impl Kept {
-    /// The order of the report: by place, and at one place as they were found.
+impl KeptDiagnostic {
+    /// The key by which a report is sorted: the place, then the number of earlier diagnostics.
     pub(super) fn order(&self) -> (i64, usize) {
         (position(self.diagnostic.location), self.number)
     }
@@ -37,7 +37,8 @@ pub(super) struct First {
     most: NonZeroUsize,
     /// The number kept in earlier texts.
     earlier: Counts,
-    /// The number kept, with the earlier ones, and the last place of each severity.
+    /// The number of kept diagnostics of each severity, and the last place among them. Places before it are kept
+    /// without another count.
     kept: Counts,
     furthest: [u32; Severity::Error as usize + 1],
 }
@@ -93,7 +94,7 @@ impl Keeping {
     }
 
     /// Removes diagnostics beyond the maximum. They are in the order of the report.
-    pub(super) fn cut(&mut self, kept: &mut Vec<Kept>) {
+    pub(super) fn cut(&mut self, kept: &mut Vec<KeptDiagnostic>) {
         match self {
             Self::All => {}
             Self::First(first) => {
@@ -103,14 +104,14 @@ impl Keeping {
                     found.of(kept.diagnostic.severity) <= first.most.get()
                 });
                 (first.kept, first.furthest) = (first.earlier, Default::default());
-                for Kept { diagnostic, .. } in kept {
+                for KeptDiagnostic { diagnostic, .. } in kept {
                     self.keep(diagnostic.severity, diagnostic.location);
                 }
             }
             Self::Page(page) => {
                 if let Some(last) = kept.get(page.most.get() - 1) {
                     page.last = position(last.diagnostic.location);
-                    let is_on_page = |kept: &Kept| position(kept.diagnostic.location) <= page.last;
+                    let is_on_page = |kept: &KeptDiagnostic| position(kept.diagnostic.location) <= page.last;
                     kept.truncate(kept.partition_point(is_on_page));
                 }
             }

@@ -96,7 +96,8 @@ pub struct Edit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Applicability {
-    /// Applied automatically: only the replaced text can be wrong, and its uses can follow.
+    /// Applied automatically: the edit replaces the only text that can be wrong, and adapts the uses of what it
+    /// defines.
     Safe,
     /// Applied only on request: the edit guesses the intention, or the surrounding text may have to change with it.
     Unsafe,
@@ -130,7 +131,7 @@ pub struct Subject {
     pub sizes: Vec<String>,
     /// The shapes of the operation's operands.
     pub shapes: Vec<String>,
-    /// The first name in its location: of an ONNX model that of the node.
+    /// The first name in the location of the operation; in an ONNX model, the name of the node.
     pub location_name: Option<String>,
     /// The place in the program from which the operation was generated.
     pub origin: Option<Box<SourceOrigin>>,

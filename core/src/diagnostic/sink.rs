@@ -1,6 +1,6 @@
 //! [`Sink`]: collects the diagnostics of all phases, and counts them for the exit status.
 
-use super::keeping::{Keeping, Kept};
+use super::keeping::{Keeping, KeptDiagnostic};
 use super::{Diagnostic, Severity};
 use crate::limits::Reporting;
 use crate::source::Span;
@@ -69,7 +69,7 @@ impl Counts {
 /// A finding that is not kept is counted, and the place of an error is recorded: [`Sink::wants`] decides before a diagnostic is built.
 #[derive(Debug)]
 pub struct Sink {
-    diagnostics: Vec<Kept>,
+    diagnostics: Vec<KeptDiagnostic>,
     counts: Counts,
     keeping: Keeping,
     /// The places of errors, kept or not.
@@ -186,7 +186,7 @@ impl Sink {
             return;
         }
         self.keeping.keep(diagnostic.severity, diagnostic.location);
-        self.diagnostics.push(Kept { number: reserved.number, diagnostic });
+        self.diagnostics.push(KeptDiagnostic { number: reserved.number, diagnostic });
         if self.keeping.threshold(self.slack).is_some_and(|most| self.diagnostics.len() > most) {
             self.let_go();
         }
@@ -223,7 +223,7 @@ impl Sink {
 
     /// Sorts the diagnostics, and drops those beyond the maximum number.
     fn let_go(&mut self) {
-        self.diagnostics.sort_by_key(Kept::order);
+        self.diagnostics.sort_by_key(KeptDiagnostic::order);
         self.keeping.cut(&mut self.diagnostics);
     }
 

@@ -84,7 +84,7 @@ impl Limits {
     }
 }
 
-/// Steele's generator of numbers, which any seed will do for.
+/// Steele's SplitMix generator. Any seed is valid.
 struct Random(u64);
 
 impl Random {

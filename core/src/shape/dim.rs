@@ -135,7 +135,7 @@ impl FromStr for Dim {
     }
 }
 
-/// Why a number or a text is no dimension.
+/// The reason for which a number or a text is no dimension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum DimError {

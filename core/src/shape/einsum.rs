@@ -28,7 +28,7 @@ pub struct Einsum {
     summed: Vec<char>,
 }
 
-/// Why a text is no [`Einsum`].
+/// The reason for which a text is no [`Einsum`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseEinsumError {
@@ -52,7 +52,7 @@ pub enum ParseEinsumError {
     Lost(char),
 }
 
-/// Why operands do not fit an [`Einsum`]. Operands and axes are counted from 0.
+/// The reason for which operands do not fit an [`Einsum`]. Operands and axes are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EinsumError {

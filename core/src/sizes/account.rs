@@ -4,7 +4,7 @@
 use super::classes::{Classes, NodeDomain, SizeNode};
 use super::domain::Domain;
 use super::propagate::{Cause, Journal};
-use super::solve::Posed;
+use super::solve::PosedSystem;
 use super::system::{Size, System};
 
 /// The knowledge about a size.
@@ -81,7 +81,8 @@ impl System {
     /// The consequences of the constraints without a search, in the order of the propagation, and whether the last one is a
     /// contradiction.
     pub fn conclusions(&self) -> (Vec<Conclusion>, bool) {
-        let (posed, result) = Posed::<Account>::pose(self, |_, _| (), |account, number| account.statement = number);
+        let (posed, result) =
+            PosedSystem::<Account>::pose(self, |_, _| (), |account, number| account.statement = number);
         let entries = posed.propagation.journal.entries.iter();
         let conclusions = entries.filter_map(|(statement, cause, entry, then)| {
             let constraint = match cause {
@@ -98,7 +99,7 @@ impl System {
     }
 }
 
-impl<J> Posed<J> {
+impl<J> PosedSystem<J> {
     pub(super) fn known_size(&self, domain: NodeDomain) -> Option<KnownSize> {
         Some(match domain {
             Domain::NotOne => KnownSize::NotOne,

@@ -7,7 +7,7 @@
 use super::proof::{Proof, Reasons};
 use super::residual::{Budget, Decision, decide};
 use super::search::contradictory_joins;
-use super::solve::{Outcome, Posed};
+use super::solve::{Outcome, PosedSystem};
 use super::system::{Constraint, System};
 use std::collections::BTreeSet;
 
@@ -72,7 +72,7 @@ impl System {
 
     /// Constraints that are enough for a contradiction.
     fn candidates(&self, budget: Budget) -> Option<Vec<usize>> {
-        let (posed, result) = Posed::with_proof(self);
+        let (posed, result) = PosedSystem::with_proof(self);
         let classes = &posed.propagation.classes;
         let reasons = match result {
             Err(_) => posed.propagation.journal.contradiction(classes),
@@ -91,7 +91,7 @@ impl System {
     }
 }
 
-impl Posed<Proof> {
+impl PosedSystem<Proof> {
     pub(super) fn constraints_of(&self, reasons: &Reasons) -> Vec<usize> {
         let joins = reasons.joins.iter().map(|join| self.of_joins[*join as usize]);
         let mut constraints: Vec<usize> =

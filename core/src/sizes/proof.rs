@@ -148,7 +148,7 @@ impl Proof {
         self.facts.len() as FactId - 1
     }
 
-    /// Says that a node is a constant.
+    /// States that a node is a constant.
     pub(super) fn constant(&mut self, node: SizeNode) {
         let fact = self.fact(DomainReason::Of(node, None));
         set(&mut self.known, node, fact);
@@ -174,7 +174,7 @@ impl Proof {
         self.answer(classes, questions, reasons);
     }
 
-    /// Adds why nodes are equal.
+    /// Adds the reasons for which nodes are equal.
     pub(super) fn explain_equal(
         &self,
         classes: &Classes,
@@ -220,7 +220,7 @@ impl Proof {
         }
     }
 
-    /// Why two nodes of a class are equal.
+    /// The reason for which two nodes of a class are equal.
     fn push_equality(&self, classes: &Classes, left: SizeNode, right: SizeNode, questions: &mut Vec<Question>) {
         let path = |node| std::iter::successors(Some(node), |node| classes.parent(*node));
         let common = path(left).find(|node| path(right).any(|other| other == *node));

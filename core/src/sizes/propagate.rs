@@ -98,7 +98,7 @@ impl<J: Journal> Propagation<J> {
         self.propagate()
     }
 
-    /// Says that two sizes are equal.
+    /// States that two sizes are equal.
     pub(super) fn equate(&mut self, left: SizeNode, right: SizeNode) -> Result<(), Contradiction> {
         self.unite(left, right, Cause::Given)?;
         self.propagate()

@@ -11,7 +11,7 @@ use super::leaves::{Leaves, Set};
 use super::proof::{Proof, Reasons};
 use super::propagate::equal;
 use super::residual::{Budget, is_settled};
-use super::solve::Posed;
+use super::solve::PosedSystem;
 use super::step::Equal;
 use super::system::{Constraint, Size, System, Unknown};
 use rustc_hash::FxHashSet;
@@ -117,7 +117,7 @@ impl<S: Clone> Requirement<S> {
     }
 }
 
-/// Something that is required, and why.
+/// A requirement, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Required {
     /// The requirement.
@@ -154,7 +154,7 @@ impl System {
     /// ```
     pub fn requirements(&self, given: &[Unknown], budget: Budget) -> Option<Requirements> {
         let (system, forced) = self.with_forced_ones(budget)?;
-        let (posed, result) = Posed::with_proof(&system);
+        let (posed, result) = PosedSystem::with_proof(&system);
         result.ok()?;
         let mut list = Listing::new(&posed, given, budget);
         list.classes();
@@ -191,7 +191,7 @@ impl System {
 
 /// The list in the making.
 struct Listing<'p> {
-    posed: &'p Posed<Proof>,
+    posed: &'p PosedSystem<Proof>,
     limits: Budget,
     /// The given unknowns of each class.
     given: BTreeMap<SizeNode, Vec<Unknown>>,
@@ -204,7 +204,7 @@ struct Listing<'p> {
 }
 
 impl<'p> Listing<'p> {
-    fn new(posed: &'p Posed<Proof>, given: &[Unknown], limits: Budget) -> Self {
+    fn new(posed: &'p PosedSystem<Proof>, given: &[Unknown], limits: Budget) -> Self {
         let classes = &posed.propagation.classes;
         let mut of: BTreeMap<SizeNode, Vec<Unknown>> = BTreeMap::new();
         for unknown in given {
@@ -364,7 +364,7 @@ impl<'p> Listing<'p> {
                 chosen.push((set, needed));
             }
         }
-        // A set that later sets cover is not needed.
+        // A set is not needed if the later sets contain all of its pairs.
         let mut kept = Vec::new();
         for (set, needed) in chosen.into_iter().rev() {
             let is_covered = needed.iter().all(|pair| count.get(pair).is_some_and(|count| *count > 1));

@@ -21,7 +21,7 @@ pub enum Outcome {
 }
 
 /// A system that was given to a [`Propagation`].
-pub(super) struct Posed<J> {
+pub(super) struct PosedSystem<J> {
     pub(super) propagation: Propagation<J>,
     pub(super) constants: Constants,
     /// The nodes of the unknowns, in the order of the unknowns' numbers.
@@ -35,7 +35,7 @@ pub(super) struct Posed<J> {
 /// The condition and the conclusion of a conditional equality.
 type ConditionalEquality = [[SizeNode; 2]; 2];
 
-impl<J: Journal + Default> Posed<J> {
+impl<J: Journal + Default> PosedSystem<J> {
     fn new(system: &System) -> Self {
         let mut propagation: Propagation<J> = Propagation::default();
         let unknowns = (0..system.unknown_count()).map(|_| propagation.classes.push(Domain::Any)).collect();
@@ -121,7 +121,7 @@ impl<J: Journal + Default> Posed<J> {
     }
 }
 
-impl<J: Journal + Default> Posed<J> {
+impl<J: Journal + Default> PosedSystem<J> {
     /// Adds all constraints, up to the first contradiction. The journal receives the constants and the number of each
     /// constraint.
     pub(super) fn pose(
@@ -142,21 +142,21 @@ impl<J: Journal + Default> Posed<J> {
     }
 }
 
-impl Posed<()> {
+impl PosedSystem<()> {
     fn of(system: &System) -> Result<Self, Contradiction> {
         let (posed, result) = Self::pose(system, |(), _| (), |(), _| ());
         result.map(|()| posed)
     }
 }
 
-impl Posed<Proof> {
+impl PosedSystem<Proof> {
     /// Propagates all constraints up to the first contradiction, with a proof of each consequence.
     pub(super) fn with_proof(system: &System) -> (Self, Result<(), Contradiction>) {
         Self::pose(system, Proof::constant, |proof, number| proof.statement = number)
     }
 }
 
-impl<J> Posed<J> {
+impl<J> PosedSystem<J> {
     /// The size that a node was made for.
     pub(super) fn size(&self, node: SizeNode) -> Option<Size> {
         match self.unknowns.binary_search(&node) {
@@ -169,7 +169,7 @@ impl<J> Posed<J> {
 impl System {
     /// Whether there are sizes that satisfy all constraints. Exact, unless the budget is insufficient.
     pub fn solve(&self, budget: Budget) -> Outcome {
-        let Ok(posed) = Posed::of(self) else { return Outcome::Contradictory };
+        let Ok(posed) = PosedSystem::of(self) else { return Outcome::Contradictory };
         match decide(&posed.propagation, budget) {
             Decision::Contradictory(_) => Outcome::Contradictory,
             Decision::Undecided => Outcome::Undecided,
@@ -191,7 +191,7 @@ impl System {
     }
 
     fn ones(&self, budget: Budget, is_known: impl Fn(NodeDomain) -> bool) -> Option<Vec<Unknown>> {
-        let posed = Posed::of(self).ok()?;
+        let posed = PosedSystem::of(self).ok()?;
         if !matches!(decide(&posed.propagation, budget), Decision::Satisfiable(_)) {
             return None;
         }

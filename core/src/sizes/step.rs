@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(seen, 69);
     }
 
-    /// Theorem T4: if one size is named, assigning it to all sizes but the 1s is a model.
+    /// Theorem T4: if one size is named, the assignment of this size to all sizes except 1s is a model.
     #[test]
     fn with_one_size_the_greatest_model_is_one() {
         let mut seen = 0;

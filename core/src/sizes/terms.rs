@@ -242,7 +242,7 @@ impl Sizes {
         leaves.sort_unstable();
         leaves.dedup();
         let known = match leaves.len() {
-            // All leaves of the other term are in it.
+            // The left join contains all leaves of the right one.
             count if count == of_left => Some(left),
             count if count == of_right => Some(right),
             _ => self.with_leaves(&leaves),
@@ -302,7 +302,7 @@ impl Sizes {
         Ok(node)
     }
 
-    /// Says that two sizes are equal.
+    /// States that two sizes are equal.
     ///
     /// # Errors
     /// When they cannot be; as with [`Sizes::join`].
@@ -321,7 +321,7 @@ impl Sizes {
         }
     }
 
-    /// Says that `from` is 1 or equal to `to`.
+    /// States that `from` is 1 or equal to `to`.
     ///
     /// # Errors
     /// When it cannot be; as with [`Sizes::join`].
@@ -346,7 +346,7 @@ impl Sizes {
         if is_leaf { Ok(()) } else { self.propagation.add_join(to, to, from) }
     }
 
-    /// Says that a size is not 1.
+    /// States that a size is not 1.
     ///
     /// # Errors
     /// When it must be; as with [`Sizes::join`].

@@ -23,7 +23,7 @@ pub struct DialectFileError {
 #[non_exhaustive]
 pub enum Mistake {
     /// The text is no TOML.
-    #[error("it is no TOML: {0}")]
+    #[error("invalid TOML: {0}")]
     Syntax(String),
     /// An unknown key.
     #[error("unknown key '{key}'")]
@@ -62,7 +62,7 @@ pub enum Mistake {
     )]
     OwnRule(String),
     /// A target that is no shape.
-    #[error("this is no shape: {0}")]
+    #[error("invalid shape: {0}")]
     Shape(ParseShapeError),
     /// Parts that do not belong to the rule.
     #[error(transparent)]
@@ -77,25 +77,25 @@ pub enum Mistake {
     #[error(transparent)]
     Form(FormError),
     /// A flow is invalid, or contains names that the operation does not have.
-    #[error("this is no flow: {0}")]
+    #[error("invalid flow: {0}")]
     Flow(FlowError),
     /// A relation between shapes is unknown, or names parts that the operation does not have.
-    #[error("this relates no shapes: {0}")]
+    #[error("invalid relation: {0}")]
     Relation(ShapeRuleError),
     /// A trait that names values that the operation does not have.
-    #[error("this is no trait: {0}")]
+    #[error("invalid trait: {0}")]
     Trait(StatementError),
     /// A rule of broadcasting and a relation between shapes.
     #[error("an operation has a 'rule' or a 'shape', not both")]
     RuleAndRelation,
     /// A declared signature that cannot be read.
-    #[error("this is no signature: {0}")]
+    #[error("invalid signature: {0}")]
     Signature(SignatureError),
     /// Several signatures, or the signature of another function.
     #[error("expected one signature, of @{0}")]
     OneSignature(String),
     /// A pattern with ambiguous paths.
-    #[error("this is no pattern of files: {0}")]
+    #[error("invalid pattern of files: {0}")]
     Glob(&'static str),
     /// A pattern of files with braces.
     #[error("a pattern of files has no braces: write a table for each of the patterns")]

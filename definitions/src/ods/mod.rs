@@ -31,7 +31,7 @@ const MOST_STEPS: usize = 10_000;
 #[non_exhaustive]
 pub enum OdsError {
     /// The text is no JSON.
-    #[error("it is no JSON: {0}")]
+    #[error("invalid JSON: {0}")]
     Json(serde_json::Error),
     /// The text is JSON, but no output of TableGen.
     #[error("it has no `!instanceof` with a list `Op`: write it with `llvm-tblgen --dump-json -I include Dialect.td`")]

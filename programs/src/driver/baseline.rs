@@ -14,7 +14,7 @@ const LONGEST: u32 = 256 << 20;
 const TYPE: &str = "baseline";
 const SCHEMA: u32 = 1;
 
-/// Why a baseline cannot be used.
+/// The reason for which a baseline cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
     /// The file cannot be read.

@@ -188,7 +188,7 @@ fn check_model<'b, T>(
     bytes: &dyn Bytes,
     front_end: &FrontEndOptions,
     take: impl Fn(&Model) -> T,
-) -> Result<(Found<'b>, T), Box<Diagnostic>> {
+) -> Result<(BinaryResult<'b>, T), Box<Diagnostic>> {
     let mut model = inferred(bytes, front_end)?;
     let mut taken = take(&model);
     let mut found = check_built(name, built(model), front_end);
@@ -234,7 +234,7 @@ pub(super) fn infer_onnx(
 }
 
 /// The findings about a module, with the data that reports need.
-struct Found<'b> {
+struct BinaryResult<'b> {
     /// The printed module if there are findings, otherwise an empty text.
     text: SourceFile,
     result: ChunkResult,
@@ -244,7 +244,7 @@ struct Found<'b> {
 }
 
 /// Verifies a module once, and once more as a text, in which findings have places, if there are any.
-fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) -> Found<'b> {
+fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) -> BinaryResult<'b> {
     let Built { ir, input, resources, nodes } = built;
     let needs_text = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
     // There is no text yet, so findings have no place.
@@ -271,17 +271,17 @@ fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) ->
             }
         };
     }
-    Found { text, result, input, resources, nodes }
+    BinaryResult { text, result, input, resources, nodes }
 }
 
 /// Reports findings about a module, and prints the module as options require.
 fn report_built(
-    found: Found<'_>,
+    found: BinaryResult<'_>,
     options: &DriverOptions,
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    let Found { text, result, input, resources, nodes } = found;
+    let BinaryResult { text, result, input, resources, nodes } = found;
     let ChunkResult { mut diagnostics, hidden, printed, mut stats, tally, records, .. } = result;
     diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
     let fine = !has_error(&diagnostics);

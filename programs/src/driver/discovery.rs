@@ -23,11 +23,11 @@ pub(super) enum ConfigFile {
 pub(super) enum Distrust {
     #[error("another user owns it")]
     Owner,
-    #[error("everybody may write to it")]
+    #[error("every user may write to it")]
     File,
-    #[error("everybody may write to its folder")]
+    #[error("every user may write to its folder")]
     Folder,
-    #[error("it cannot be looked at")]
+    #[error("its owner and permissions cannot be read")]
     Unknown,
 }
 

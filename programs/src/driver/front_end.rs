@@ -378,7 +378,7 @@ fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
     let place = ir.skipped().next().and_then(|op| ir.place(op));
     let message = format!("'{option}' needs to know every operation, but some were skipped");
     Diagnostic::new(Severity::Error, NOT_CANONICAL, place, message)
-        .help(format!("leave out {option}: then what was skipped is printed as it was read"))
+        .help(format!("leave out {option}: then skipped operations are printed as they were read"))
 }
 
 /// A few hundred bytes of aliases can expand to text of any size.
@@ -386,7 +386,7 @@ fn too_long(ir: &Ir, error: mlir_opt::TooLong, option: Option<&str>) -> Diagnost
     let place = error.op.and_then(|op| ir.place(op));
     let option = option.unwrap_or("--mlir-opt-print");
     Diagnostic::new(Severity::Error, TOO_LONG, place, error.to_string())
-        .note(format!("{option} writes out what an alias stands for wherever it is used; here that multiplies"))
+        .note(format!("{option} prints the target of an alias at each use, which makes this module too large"))
         .help(format!("leave out {option}: then aliases are printed as they were written"))
 }
 

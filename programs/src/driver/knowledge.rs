@@ -45,7 +45,7 @@ impl DefinitionFiles {
     }
 }
 
-/// Why a file of definitions is no use.
+/// The reason for which a file of definitions is no use.
 #[derive(Debug, thiserror::Error)]
 pub enum KnowledgeError {
     /// The file cannot be read.
@@ -201,13 +201,13 @@ impl Knowledge {
             return Ok(());
         }
         let files = self.files_in(folder);
-        let known = self.known_of(&files)?;
+        let known = self.combined_definitions(&files)?;
         self.folders.insert(folder.to_owned(), known);
         Ok(())
     }
 
     /// Returns the combined settings of files, the nearest first: each extends the next.
-    fn known_of(&mut self, files: &[PathBuf]) -> Result<FolderDefinitions, KnowledgeError> {
+    fn combined_definitions(&mut self, files: &[PathBuf]) -> Result<FolderDefinitions, KnowledgeError> {
         let nearest = files.first().cloned();
         if let Some(known) = self.found.get(&nearest) {
             return Ok(known.clone());
@@ -216,7 +216,7 @@ impl Knowledge {
         if let Some((nearest, above)) = files.split_first() {
             let of_file = self.read(nearest, true)?;
             if !of_file.is_root {
-                found = FoundFiles::clone(&self.known_of(above)?.found);
+                found = FoundFiles::clone(&self.combined_definitions(above)?.found);
             }
             found.files.push(nearest.clone());
             found.release = of_file.release.or(found.release);

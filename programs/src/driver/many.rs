@@ -247,7 +247,7 @@ fn in_parts(
 
 fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileReport {
     let start = Instant::now();
-    let options = &options.knowing_of(knowledge, job.path());
+    let options = &options.with_found_definitions(knowledge, job.path());
     let name = broadcastable::source::path_name(job.path());
     let source = match job {
         Job::File(path) | Job::Inside(path, _) => {

@@ -423,11 +423,11 @@ fn verify_inputs(
                 // Without the message, a program called without arguments seems to hang.
                 reporter.line("reading from the terminal: end with Ctrl-D")?;
             }
-            let options = options.knowing(knowledge, Path::new(STDIN_NAME), reporter)?;
+            let options = options.with_definitions_for(knowledge, Path::new(STDIN_NAME), reporter)?;
             single::standard_input(&options, inputs, reporter)
         }
         ([Input::Path(path)], None) if !is_many && !path.is_dir() => {
-            let options = &options.knowing(knowledge, path, reporter)?;
+            let options = &options.with_definitions_for(knowledge, path, reporter)?;
             single::file(path, options, inputs, reporter)
         }
         (_, None) if options.destination != Destination::Stdout => Err(DriverError::OutputOfMany),
@@ -446,7 +446,7 @@ impl DriverOptions {
     }
 
     /// Returns the options with the definitions of operations for an input.
-    fn knowing(
+    fn with_definitions_for(
         &self,
         knowledge: &mut Knowledge,
         input: &Path,
@@ -454,11 +454,11 @@ impl DriverOptions {
     ) -> Result<Self, DriverError> {
         knowledge.look_beside(input)?;
         knowledge.warn(reporter)?;
-        Ok(self.knowing_of(knowledge, input))
+        Ok(self.with_found_definitions(knowledge, input))
     }
 
     /// Returns the settings for an input whose folder was searched.
-    fn knowing_of(&self, knowledge: &Knowledge, input: &Path) -> Self {
+    fn with_found_definitions(&self, knowledge: &Knowledge, input: &Path) -> Self {
         let mut options = self.clone();
         options.front_end.registry = knowledge.registry(input);
         let asked = &self.lints;

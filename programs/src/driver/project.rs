@@ -60,7 +60,7 @@ impl Project {
     /// Returns the options for a file. If the settings in its folder cannot be read, returns the error, and the options without them.
     pub fn front_end(&mut self, path: &Path) -> (FrontEndOptions, Option<ProjectError>) {
         let found = self.knowledge.look_beside(path);
-        let options = self.options.knowing_of(&self.knowledge, path);
+        let options = self.options.with_found_definitions(&self.knowledge, path);
         (options.front_end, found.err().map(|error| ProjectError(error.to_string())))
     }
 

@@ -50,7 +50,7 @@ impl Question {
             }
             Self::Config(path) => {
                 let mut knowledge = Knowledge::load(options)?;
-                options.knowing(&mut knowledge, path, reporter)?;
+                options.with_definitions_for(&mut knowledge, path, reporter)?;
                 let files = &options.definitions;
                 let named: Vec<PathBuf> = files.dialects.iter().chain(&files.ods).cloned().collect();
                 (true, knowledge.describe(path, &named))
@@ -62,7 +62,7 @@ impl Question {
             }
             Self::Op(name) => {
                 let mut knowledge = Knowledge::load(options)?;
-                let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
+                let options = options.with_definitions_for(&mut knowledge, options.first_path(), reporter)?;
                 let registry = &options.front_end.registry;
                 let known = explain_op::explain(name, registry);
                 is_whole = knowledge.close(reporter)?;

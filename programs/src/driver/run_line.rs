@@ -24,7 +24,7 @@ pub(crate) struct RunLine {
 /// The reason for which a line is not run.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RunError {
-    #[error("'{0}' is not run here: only one command of bcast-opt that reads files is")]
+    #[error("'{0}' is not run here: only a single command of bcast-opt that reads files can be run")]
     Command(String),
     #[error("'{0}' is not run here: it reads standard input")]
     StandardInput(String),

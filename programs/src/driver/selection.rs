@@ -27,7 +27,7 @@ pub struct Shard {
     pub count: u64,
 }
 
-/// Why a text is no share of the files.
+/// The reason for which a text is no share of the files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a shard is K/N with K from 1 to N")]
 pub struct ShardError;

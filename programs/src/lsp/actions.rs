@@ -148,7 +148,7 @@ pub(super) fn resolve(server: &mut Server, mut action: Value) -> Result<Value, S
     let range = action.pointer("/data/range").and_then(|range| serde_json::from_value(range.clone()).ok());
     let open = uri.and_then(|uri| server.documents.get(&uri));
     let is_same = |open: &&mut Open| action.pointer("/data/version") == Some(&open.version.into());
-    let open = open.filter(is_same).ok_or_else(|| "the text is another one by now".to_owned())?;
+    let open = open.filter(is_same).ok_or_else(|| "the text has changed since then".to_owned())?;
     let edit = match range {
         _ if action["kind"] == "source.fixAll" => Some(all_fixes(open, encoding)),
         Some(range) => {

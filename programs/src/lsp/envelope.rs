@@ -15,7 +15,7 @@ use std::borrow::Cow;
 pub(super) enum Incoming {
     /// A request, a notification or a response.
     Message(Message),
-    /// A message whose parameters are not parsed yet, which saves memory, and the id of a request.
+    /// A message whose parameters are parsed later, which saves memory, and the id of a request.
     Unread { id: Option<RequestId>, body: Vec<u8> },
     /// A text that is no message, with the JSON text that answers it.
     Refused(String),
@@ -118,14 +118,14 @@ impl Incoming {
         let refused = |code, text: &str| Self::Refused(refusal(NULL, code, text));
         let json: &RawValue = match serde_json::from_slice(body) {
             Ok(json) => json,
-            Err(error) => return refused(ErrorCode::ParseError, &format!("the message is no JSON: {error}")),
+            Err(error) => return refused(ErrorCode::ParseError, &format!("the message is not JSON: {error}")),
         };
         if json.get().starts_with('[') {
             return refused(ErrorCode::InvalidRequest, "the protocol has no batches of messages");
         }
         match serde_json::from_str::<Members<'_>>(json.get()) {
             Ok(members) => members.message(),
-            Err(error) => refused(ErrorCode::InvalidRequest, &format!("the message is none: {error}")),
+            Err(error) => refused(ErrorCode::InvalidRequest, &format!("the message is invalid: {error}")),
         }
     }
 }

@@ -243,7 +243,7 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
     let range = |position: lsp::Position| {
         let at = offset_of(&open.document, position, encoding);
         let mut around = open.document.around(at);
-        // The smallest ranges, and the file.
+        // If there are too many ranges, the smallest ones and the whole file are kept.
         if around.len() > MOST_NESTED {
             around.drain(MOST_NESTED - 1..around.len() - 1);
         }
@@ -270,7 +270,7 @@ pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensPa
     let (open, encoding) = server.file(&params.text_document)?;
     let whole = Span::new(0, open.document.text().len() as u32);
     if whole.len() > MOST_TOKENIZED {
-        // Editors also request an item while it is shown.
+        // Editors also send this request for an item that is already shown.
         return None;
     }
     Some(tokens(open, whole, encoding))

@@ -36,7 +36,7 @@ impl Run {
         &self.id
     }
 
-    /// Runs the line, which may take a long time.
+    /// Runs the line of the lens, which may take a long time.
     pub(super) fn execute(self) -> RunOutcome {
         let Self { id, line } = self;
         let result = catch_unwind(AssertUnwindSafe(|| line.run()));

@@ -202,7 +202,7 @@ impl Server {
         id
     }
 
-    /// Asks the editor to change files.
+    /// Requests the editor to change files.
     pub(super) fn apply(&mut self, label: &str, edit: Value) {
         self.send_request("workspace/applyEdit", json!({"label": label, "edit": edit}));
     }
@@ -336,7 +336,7 @@ impl Server {
                 }
             },
             // Some editors report every file of the workspace that changes.
-            "workspace/didChangeWatchedFiles" if tells_of_settings(&params) => self.ask_configuration_or_load(),
+            "workspace/didChangeWatchedFiles" if changes_settings(&params) => self.ask_configuration_or_load(),
             // An unknown notification needs no answer.
             _ => {}
         }
@@ -400,7 +400,7 @@ impl Server {
 }
 
 /// Whether a file that may contain definitions or settings has changed.
-fn tells_of_settings(params: &Value) -> bool {
+fn changes_settings(params: &Value) -> bool {
     let changes = params.get("changes").and_then(Value::as_array);
     let is_program = |change: &Value| change["uri"].as_str().is_some_and(|uri| uri.ends_with(".mlir"));
     changes.is_none_or(|changes| !changes.iter().all(is_program))

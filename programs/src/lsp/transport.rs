@@ -16,7 +16,7 @@ const LONGEST_HEADER: u64 = 4096;
 /// The number of bytes of a malformed header that are kept.
 const LONGEST_NAME: usize = 64;
 
-/// Why bytes are no headers.
+/// The reason for which bytes are no headers.
 #[derive(Debug, thiserror::Error)]
 enum Malformed {
     #[error("the header '{0}' is no 'Name: value'")]

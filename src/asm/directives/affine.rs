@@ -17,7 +17,8 @@ use crate::syntax::custom::CustomError;
 rows! {
     /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.
     "Affine" starts [Always] => parse_affine, print_affine;
-    /// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory.
+    /// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory
+    /// reference.
     "AffineTransfer" starts [Text("%")] => parse_affine_transfer, print_affine_transfer;
     /// `(i, j) -> (j, i)`: a map.
     "BareMap" starts [Text("(")] => parse_bare_map, print_bare_map;
@@ -236,7 +237,7 @@ pub(super) fn expression(p: &mut OpAsmPrinter<'_, '_>, text: &str, values: &mut 
     Some(())
 }
 
-/// The values that a map is applied to, by the names it has for them.
+/// The operands of a map, by their names in the map.
 ///
 /// A reader numbers the values in the order in which it meets them, each once; where a map has them in another order, or
 /// one that it does not use, that would be another map.
@@ -259,7 +260,7 @@ impl<'v> MapValues<'v> {
         fits.then_some(Self { names: header(map.text)?.0, dims, symbols, met: [0, 0] })
     }
 
-    /// The value of a name and whether it is a symbol; the inner `None` if it is not the next one.
+    /// The value with a name, and whether it is a symbol; the inner `None` if the next operand has another name.
     #[expect(clippy::option_option, reason = "one means no name, the other that the p does not apply")]
     fn named(&mut self, name: &str) -> Option<Option<(ValueId, bool)>> {
         let place = self.names.iter().position(|known| *known == name)?;
@@ -305,7 +306,7 @@ fn parse_affine_transfer(
     end_of_transfer(p, operands, (values, memories), maps.len() > 1)
 }
 
-/// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`: how many indices a memory has follows from its map.
+/// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`. The map of a memory reference determines the number of its indices.
 fn print_affine_transfer(
     p: &mut OpAsmPrinter<'_, '_>,
     (operands, maps): (SlotIndex, Any<AttributeIndex>),

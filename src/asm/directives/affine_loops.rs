@@ -1,4 +1,4 @@
-//! Loops whose bounds are affine: those of the dialect `affine`, and of `krnl`.
+//! Loops with affine bounds, of the dialects `affine` and `krnl`.
 
 use super::affine::{MapText, applied, header, print_map_of, read_map_operands};
 use super::branches::{entry_arguments, headed_region};
@@ -88,20 +88,21 @@ fn print_affine_for(
     headed_region(p, region, id)
 }
 
-/// `4`, `%n`, `map(%a)[%b]`, or `min map(..)`: the map; the values it is applied to are put on the stack.
+/// `4`, `%n`, `map(%a)[%b]`, or `min map(..)`: returns the map, and puts the operands of the map on the stack.
 pub(super) fn affine_bound(p: &mut OpAsmParser<'_, '_>, word: &str) -> ParseResult<AttributeId> {
     let has_word = p.parse_optional_keyword(word);
     let first = p.first();
     if first == Some(b'%') {
         p.parse_stacked_operand()?;
-        // A value that is no dimension is a symbol; which it is is not known here.
+        // A value is a dimension or a symbol by its definition, which this parser does not look up. It is read as a
+        // symbol.
         return Ok(simple_map(p, "()[s0] -> (s0)", AffineExpression::Symbol(0)));
     }
     if first.is_some_and(|byte| byte.is_ascii_digit() || byte == b'-') {
         let span = p.next_span()?;
         let number = p.parse_index()?;
         if first != Some(b'-') {
-            // It is refused if it has more than 64 bits.
+            // The grammar refuses a number of more than 64 bits.
             let index = p.fixed_type("index");
             p.number_literal(Token::Integer, span, index);
         }
@@ -139,7 +140,7 @@ fn simple_map(p: &mut OpAsmParser<'_, '_>, text: &str, expression: AffineExpress
     p.new_attribute(AttributeKind::AffineMap(text, form))
 }
 
-/// A bound whose map is an attribute of its own, and is applied to the values of one operand.
+/// A bound with a separate attribute for its map, whose operands are the values of one slot.
 fn bound_of(p: &mut OpAsmPrinter<'_, '_>, map: AttributeIndex, operands: SlotIndex, several: &str) -> Option<()> {
     p.did_print_attribute(map);
     p.did_print_values(operands);
@@ -148,7 +149,7 @@ fn bound_of(p: &mut OpAsmPrinter<'_, '_>, map: AttributeIndex, operands: SlotInd
     values.is_empty().then_some(())
 }
 
-/// A bound of a loop: a number, a symbol, or a map that is applied, to values that come first.
+/// A bound of a loop: a number, a symbol, or an applied map whose operands precede it.
 pub(super) fn bound(
     p: &mut OpAsmPrinter<'_, '_>,
     attribute: AttributeId,

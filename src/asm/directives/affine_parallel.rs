@@ -172,7 +172,7 @@ fn loop_reductions(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<AttributeId>>
     Ok(numbers)
 }
 
-/// `(%a + 1, max(%b, 4))`: one map, and how many of its results each bound has.
+/// `(%a + 1, max(%b, 4))`: one map for all bounds, and the number of results of the map in each bound.
 fn parse_grouped_bounds(
     p: &mut OpAsmParser<'_, '_>,
     map: AttributeIndex,

@@ -13,13 +13,14 @@ use crate::syntax::fast::link::Reached;
 rows! {
     /// `case 2 {..} case 3 {..}`: an attribute of the numbers, and a region for each.
     "SwitchCases" starts [Word("case")] => parse_switch_cases, print_case_regions;
-    /// `default: ^a(%x : t), 1: ^b, 2: ^c(%y : t)`, a case a line: the type of the flag, the default successor and its operands
-    /// with their types, the numbers, and the successors of the cases with their operands and types. LLVM's has no default and
-    /// is in brackets; IREE's has no type and no numbers, which count from 0.
+    /// `default: ^a(%x : t), 1: ^b, 2: ^c(%y : t)`, a case on each line: the type of the flag, the default successor,
+    /// its operands and their types, the numbers, and the successors of the cases with their operands and types. The
+    /// cases of `llvm.switch` are in brackets and have no default. IREE's form has no type and no numbers; cases count
+    /// from 0.
     "SwitchOpCases" | "BranchTableCases" starts [Text("["), Word("default")] => parse_switch_successors, print_switch_cases;
-    /// `[^a(%x : t), ^b]`, a successor a line: the type of the address, the successors, their operands and types.
+    /// `[^a(%x : t), ^b]`, a successor on each line: the type of the address, the successors, their operands and types.
     "IndirectBrOpSucessors" starts [Text("[")] => parse_indirect_successors, print_indirect_successors;
-    /// A region, if there is something in it.
+    /// A region. An empty region has no text.
     "SingleBlockRegion" starts [Text("{")] HasBlock => parse_single_block_region, print_single_block_region;
     /// ` else {`, or nothing.
     "ElseRegion" starts [Word("else")] => parse_else_region, print_else_region;
@@ -50,7 +51,7 @@ fn parse_switch_cases(
     Ok(None)
 }
 
-/// `case 2 {..}`, a case a line.
+/// `case 2 {..}`, a case on each line.
 fn print_case_regions(p: &mut OpAsmPrinter<'_, '_>, (cases, regions): (AttributeIndex, RegionIndex)) -> Option<()> {
     let (numbers, count) = (p.numbers(cases)?, p.regions(regions).len());
     if numbers.len() != count {
@@ -89,8 +90,8 @@ fn branch_target(p: &mut OpAsmPrinter<'_, '_>, block: BlockId, operands: &[Value
     p.print(")");
 }
 
-/// The type of the flag, the default successor with its operands and their types, the numbers of the cases, and the cases with their operands and types. LLVM's
-/// has no default, IREE's no flag and no numbers.
+/// The type of the flag, the default successor, its operands and their types, the numbers of the cases, and the cases
+/// with their operands and types. `llvm.switch` has no default; IREE's form has no flag and no numbers.
 type SwitchParts = (
     Option<TypesOf>,
     Option<SuccessorIndex>,
@@ -140,12 +141,12 @@ fn parse_switch_successors(
     set_segments(p, &sizes)?;
     match flag.zip(numbers) {
         Some((TypesOf(flag), numbers)) => set_cases(p, flag, numbers, &cases),
-        // The numbers are those from 0 on.
+        // Without names for the numbers, they count from 0.
         None => Ok(()),
     }
 }
 
-/// `default: ^a(%x : t), 1: ^b`, a case a line. LLVM's has brackets around it and no default.
+/// `default: ^a(%x : t), 1: ^b`, a case on each line. `llvm.switch` has brackets around the cases and no default.
 fn print_switch_cases(
     p: &mut OpAsmPrinter<'_, '_>,
     (_, default, operands, _, numbers, cases, case_operands, _): SwitchParts,
@@ -176,7 +177,7 @@ fn print_switch_cases(
     Some(())
 }
 
-/// `^a(%x : t)`; how many operands it has.
+/// `^a(%x : t)`; returns the number of operands.
 fn successor_with_operands(p: &mut OpAsmParser<'_, '_>) -> ParseResult<usize> {
     p.parse_successor()?;
     if !p.parse_optional("(") {
@@ -201,7 +202,7 @@ fn set_segments(p: &mut OpAsmParser<'_, '_>, sizes: &[String]) -> ParseResult<()
 /// The attribute with the number of operands of each case.
 const SEGMENTS: &[u8] = b"case_operand_segments";
 
-/// The numbers of the cases: elements of the type of the flag.
+/// Sets the numbers of the cases: elements with the type of the flag.
 fn set_cases(
     p: &mut OpAsmParser<'_, '_>,
     flag: SlotIndex,
@@ -224,7 +225,7 @@ fn set_cases(
     p.add_attribute(numbers, AttributeKind::Dense(text, vector))
 }
 
-/// The successors of a name, with a run of operands for each.
+/// The successors in a slot, with the operands of each.
 fn case_list<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     successors: SuccessorIndex,
@@ -237,7 +238,7 @@ fn case_list<'i>(
     (blocks.len() == runs.len()).then(|| blocks.iter().copied().zip(runs).collect())
 }
 
-/// The numbers of cases; none are written where the attribute is not set.
+/// The numbers of cases; empty if the attribute is not set.
 fn case_numbers(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex, is_unsigned: bool) -> Option<Vec<String>> {
     p.did_print_attribute(attribute);
     let Some(value) = p.attribute(attribute) else { return Some(Vec::new()) };
@@ -281,7 +282,7 @@ fn parse_indirect_successors<'s>(
     Ok(())
 }
 
-/// `[^a(%x : t), ^b]`, a successor a line.
+/// `[^a(%x : t), ^b]`, a successor on each line.
 fn print_indirect_successors(
     p: &mut OpAsmPrinter<'_, '_>,
     (_, successors, operands, _): IndirectSuccessorsParts,
@@ -298,7 +299,7 @@ fn print_indirect_successors(
     Some(())
 }
 
-/// A region, or nothing, which is one with an empty block as well.
+/// A region. Without text the region has one empty block.
 fn parse_single_block_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     if p.first() == Some(b'{') {
         return p.parse_region(region, false).map(Some);
@@ -311,7 +312,7 @@ fn parse_single_block_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -
     Ok(None)
 }
 
-/// A region, if there is something in it.
+/// A region. An empty region has no text.
 fn print_single_block_region(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
     let id = p.region_of(region)?;
     p.did_print_region(region);

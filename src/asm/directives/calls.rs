@@ -1,4 +1,4 @@
-//! Calls and dispatches with more than operands and their types: what IREE's dialects `vm`, `hal` and `stream` write.
+//! Calls and dispatches of IREE's dialects `vm`, `hal` and `stream`, which write more than operands and types.
 
 use super::branches::{entry_arguments, headed_region};
 use super::functions::{
@@ -25,11 +25,12 @@ use crate::syntax::custom::CustomError;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `%condition, %status, "message"`, of which the condition is the status if only one is written.
+    /// `%condition, %status, "message"`. Without `%condition` the status is also the condition.
     "FailingCondition" starts [Text("%")] => parse_failing_condition, print_failing_condition;
-    /// `(%a, [%b, %c], [(%d, %e)])`: values, and how many are in each list.
+    /// `(%a, [%b, %c], [(%d, %e)])`: values, and the number of values in each list.
     "SegmentedOperands" starts [Text("(")] => parse_segmented_operands, print_segmented_operands;
-    /// `(t, u ..., tuple<v, w> ...) -> r`: the types of values, how many are in each list, the types of the lists, results.
+    /// `(t, u ..., tuple<v, w> ...) -> r`: the types of values, the number of values in each list, the types of the
+    /// lists, results.
     "SegmentedTypes" starts [Text("(")] => parse_segmented_types, print_segmented_types;
     /// `(%a[%o for %l]: t, %b: u) -> t`: the type of a function whose resources have an offset and a length, and the attributes
     /// of arguments and results.
@@ -40,7 +41,7 @@ rows! {
     "RenamedValues" starts [Text("(")] => parse_renamed_values, print_renamed_values;
 }
 
-/// `%condition, %status, "message"`, of which the condition is the status if only one is written.
+/// `%condition, %status, "message"`. Without `%condition` the status is also the condition.
 fn parse_failing_condition<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (condition, status, message): (SlotIndex, SlotIndex, AttributeIndex),
@@ -77,7 +78,7 @@ fn print_failing_condition<'i>(
     Some(())
 }
 
-/// `(%a, [%b, %c], [(%d, %e)])`: values, and how many are in each list; -1 for a value that is in none.
+/// `(%a, [%b, %c], [(%d, %e)])`: values, and the number of values in each list; -1 for a value outside of lists.
 fn parse_segmented_operands<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (operands, sizes): (SlotIndex, AttributeIndex),
@@ -138,7 +139,7 @@ fn print_segmented_operands<'i>(
     values.is_empty().then_some(())
 }
 
-/// The number of values in each list, which only the two directives determine.
+/// The number of values in each list, if only these two directives determine it.
 fn segment_sizes(p: &mut OpAsmPrinter<'_, '_>, sizes: AttributeIndex) -> Option<Vec<i64>> {
     p.did_print_attribute(sizes);
     let (ty, numbers) = p.ir().elements(p.attribute(sizes)?)?;
@@ -253,7 +254,7 @@ fn parse_dispatch_signature<'s>(
     set_signature(p, (ty, of_arguments, of_results), inputs, results)
 }
 
-/// `(%a[%o for %l]: t, %b: u) -> t`: of a function without a body the arguments have numbers for names.
+/// `(%a[%o for %l]: t, %b: u) -> t`. Without a body the names of arguments are numbers.
 fn print_dispatch_signature<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
@@ -304,7 +305,7 @@ fn parse_target_objects<'s>(
     let at = p.state()?.step - 1;
     let counts = [count_of(p, targets)?, count_of(p, ordinals)?];
     if counts[0] == counts[1] {
-        // The next target, before which a comma comes after the first.
+        // The next target; targets after the first follow a comma.
         if counts[0] > 0 && !p.parse_optional(",") || p.first() == Some(b'}') {
             for attribute in [targets, ordinals, objects] {
                 append_to(p, attribute, None)?;
@@ -348,7 +349,7 @@ fn count_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResu
     Ok(elements_of(p, attribute)?.len())
 }
 
-/// The elements of an array that was read, or none.
+/// The elements of an array that was read; empty without one.
 pub(super) fn elements_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<Vec<AttributeId>> {
     let known = p.state()?.attributes[usize::from(attribute.0)];
     Ok(match known.map(|known| *p.ir().attributes.get(known)) {
@@ -364,7 +365,7 @@ fn append_to(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, element: Op
     p.set_array(attribute, &all)
 }
 
-/// `(%x = %a) : (t) -> u {`, with the parentheses also where they hold nothing: values, results and a region.
+/// `(%x = %a) : (t) -> u {`, with the parentheses even if they are empty: values, results and a region.
 fn parse_renamed_values<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, TypesOf(results), region): (SlotIndex, TypesOf, RegionIndex),

@@ -1,4 +1,4 @@
-//! Iteration over several sparse spaces at once: a header for all regions, and a case before each.
+//! Iteration over several sparse spaces at once: a header for all regions, and a case before each region.
 
 use super::branches::{entry_arguments, headed_region};
 use super::loops::{
@@ -17,12 +17,12 @@ use crate::syntax::builder::WrittenUse;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` a region: spaces, initial values, results, which
-    /// coordinates are used, for each region which spaces are in it, and the regions.
+    /// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` with a region: spaces, initial values,
+    /// results, the used coordinates, the spaces in each region, and the regions.
     "Coiteration" starts [Text("("), Text("c")] => parse_coiteration, print_coiteration;
 }
 
-/// The arguments of `c`, which its row describes.
+/// The arguments of the coiteration directives, described in their row.
 type CoiterationParts = (SlotIndex, SlotIndex, TypesOf, AttributeIndex, AttributeIndex, RegionIndex);
 
 /// `(%a, %b) at(%i, _) iter_args(%x = %c) : (t, u) -> v`, then `case %it, _ {` for each region.
@@ -99,7 +99,8 @@ fn parse_coiteration<'s>(
     p.parse_region(region, true).map(Some)
 }
 
-/// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` a region, each on a line.
+/// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` with a region on a separate line for each
+/// case.
 fn print_coiteration(
     p: &mut OpAsmPrinter<'_, '_>,
     (spaces, inits, TypesOf(results), used, cases, region): CoiterationParts,
@@ -184,7 +185,7 @@ fn print_coiteration(
     Some(())
 }
 
-/// `at(%i, _)`, or nothing: the names, and the bits of the levels that have one.
+/// `at(%i, _)`, or nothing: the names of coordinates, and a set of bits with the levels that have a name.
 pub(super) fn used_coordinates(p: &mut OpAsmParser<'_, '_>) -> ParseResult<(Vec<WrittenUse>, u64)> {
     let (mut coordinates, mut bits, mut level) = (Vec::new(), 0u64, 0u32);
     if p.parse_optional_keyword("at") {
@@ -201,7 +202,7 @@ pub(super) fn used_coordinates(p: &mut OpAsmParser<'_, '_>) -> ParseResult<(Vec<
     Ok((coordinates, bits))
 }
 
-/// Sets a number of which the bits say something.
+/// Sets a number that is a set of bits.
 pub(super) fn set_bits(
     p: &mut OpAsmParser<'_, '_>,
     attribute: crate::assembly::AttributeIndex,

@@ -1,4 +1,4 @@
-//! Structured operations whose region is one operation, which is written before it or instead of it.
+//! Structured operations whose region has a single operation, written in a short form.
 
 use super::branches::{entry_arguments, headed_region};
 use super::lists::print_typed_arguments;
@@ -20,16 +20,16 @@ use crate::syntax::fast::link::Reached;
 use smallvec::SmallVec;
 
 rows! {
-    /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after it instead of its operation
-    /// before: inputs, outputs, results, region, and for a reduction the dimensions.
+    /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after the text in place of
+    /// the operation before it: inputs, outputs, results, region, and for a reduction the dimensions.
     "Combined" starts [Always] OwnBlank => parse_combined, print_combined;
 }
 
 /// The arguments of `Combined`, which its row describes.
 type CombinedParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex, Option<AttributeIndex>);
 
-/// `{arith.addf {..}} ins(..) outs(..) dimensions = [0] {..}`, or without the operation, and with a region after it:
-/// `(%a: t, %b: t) {`.
+/// `{arith.addf {..}} ins(..) outs(..) dimensions = [0] {..}`, or the same without the operation and with a region at
+/// the end: `(%a: t, %b: t) {`.
 fn parse_combined<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, outputs, TypesOf(results), region, dimensions): CombinedParts,
@@ -120,7 +120,7 @@ fn only_operation(
     operands.splice(..0, output.filter(|_| is_reduction));
     let results: Vec<ValueId> = ir.results(payload).collect();
     let [result] = results[..] else { return None };
-    // MLIR reads a reduction of several values in this form, and prints none.
+    // MLIR reads a reduction of several values in this form, but does not print it.
     let is_small = !operands.is_empty() && (!is_reduction || operands.len() == 2);
     let fits = is_small
         && ir.operands(payload) == operands

@@ -1,4 +1,4 @@
-//! The value of a constant, and its type.
+//! The value and the type of a constant.
 
 use crate::asm::directive::DirectiveStart::Always;
 use crate::asm::directive::{TypesOf, rows};
@@ -10,9 +10,9 @@ use crate::source::Span;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `{attributes} value`, whose type is that of the result: the value and the result. With the text `typed` the value may be
-    /// among the attributes and the type after them, with `parentheses` the generic form may follow the name, with `symbol` the
-    /// value may be a symbol, which its type follows.
+    /// `{attributes} value` with the type of the result: the value and the result. With the text `typed` the value may
+    /// be among the attributes, with the type after them; with `parentheses` the generic form may follow the name; with
+    /// `symbol` the value may be a symbol, followed by its type.
     "ConstantValue" starts [Always] OwnBlank => parse_constant_value, print_constant_value;
 }
 
@@ -36,7 +36,7 @@ fn parse_constant_value<'s>(
     plain_constant(p, value, output, style == Some("symbol"))
 }
 
-/// ` {..} value`, or ` {..} : type` where the value does not say the type.
+/// ` {..} value`, or ` {..} : type` if the value does not determine the type.
 fn print_constant_value(
     p: &mut OpAsmPrinter<'_, '_>,
     (value, TypesOf(output), style): (AttributeIndex, TypesOf, Option<&str>),

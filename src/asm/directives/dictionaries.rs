@@ -1,4 +1,4 @@
-//! Dictionaries that are read in a way of their own.
+//! Dictionaries with a notation of their own.
 
 use super::vectors::text_error;
 use crate::asm::directive::DirectiveStart::{AnyWord, Text};
@@ -13,15 +13,15 @@ use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// A dictionary in which words of enumerations are written without what encloses them: `{mode = BILINEAR}`.
+    /// A dictionary in which a word of an enumeration is written without its dialect and brackets: `{mode = BILINEAR}`.
     "WordDictionary" starts [Text("{")] OwnBlank => parse_word_dictionary, print_word_dictionary;
     /// `knobs = {..}`: a dictionary after its name.
     "KnobsDictionary" starts [AnyWord] => parse_named_dictionary, print_named_dictionary;
-    /// `{"name" = 1, "name" = %a}`: a dictionary, and values, of which the dictionary has the numbers.
+    /// `{"name" = 1, "name" = %a}`: a dictionary with numbers in place of values, and the values.
     "ApplyRegisteredPassOptions" starts [Text("{")] => parse_pass_options, print_pass_options;
 }
 
-/// `{axis = 1 : i32, nan_mode = IGNORE}`: words of enumerations are written without what encloses them.
+/// `{axis = 1 : i32, nan_mode = IGNORE}`: a word of an enumeration is written without its dialect and brackets.
 fn parse_word_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, _: &[Argument]) -> ParseResult<()> {
     let format = p.format()?;
     let start = p.next_at() as u32;
@@ -64,7 +64,7 @@ fn word_entry_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseRe
     Ok(())
 }
 
-/// A word by itself.
+/// A single word.
 fn named_word<'s>(
     p: &mut OpAsmParser<'_, 's>,
     name: &[u8],
@@ -97,7 +97,7 @@ fn print_named_dictionary<'i>(p: &mut OpAsmPrinter<'_, 'i>, attribute: Attribute
     p.in_full_of(attribute)
 }
 
-/// `{"name" = 1, "name" = %a, "name" = [%b, 2]}`: a value is replaced by an attribute with its index among the operands.
+/// `{"name" = 1, "name" = %a, "name" = [%b, 2]}`: an attribute with the index among the operands replaces a value.
 fn parse_pass_options<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (options, operands): (AttributeIndex, SlotIndex),
@@ -113,7 +113,7 @@ fn parse_pass_options<'s>(
     p.set_values(operands, &values)
 }
 
-/// `{"name" = 1 : i64, "name" = %a}`: sorted by names, all of which are strings here.
+/// `{"name" = 1 : i64, "name" = %a}`: sorted by names, which are strings here.
 fn print_pass_options(p: &mut OpAsmPrinter<'_, '_>, (options, operands): (AttributeIndex, SlotIndex)) -> Option<()> {
     p.did_print_attribute(options);
     p.did_print_values(operands);

@@ -14,17 +14,17 @@ use crate::syntax::custom::CustomError;
 rows! {
     /// `[1, 2]`: a tensor of numbers of `index`.
     "Extents" starts [Text("[")] => parse_extents, print_extents;
-    /// `%a, 2, %b`, of which the numbers are an attribute with -2147483648 for each value.
+    /// `%a, 2, %b`: values, and an attribute with the numbers and -2147483648 for each value.
     "GEPIndices" starts [Text("%"), Text("-"), Digit] => parse_pointer_indices, print_pointer_indices;
-    /// `4x?x2`, of which `?` is -9223372036854775808: an attribute of numbers.
+    /// `4x?x2`: an attribute of numbers, with -9223372036854775808 for `?`.
     "DimensionList" starts [Text("?"), Digit] => parse_dimension_list, print_dimension_list;
     /// `32x32x8`: three attributes that are numbers.
     "MNKDimensionList" starts [Text("?"), Digit] => parse_multiply_dimensions, print_multiply_dimensions;
-    /// `2` or `0 to 2`: two numbers, of which the second is not part of the range.
+    /// `2` or `0 to 2`: two numbers. The second is not part of the range.
     "LevelRange" starts [Text("?"), Digit] => parse_level_range, print_level_range;
-    /// `all`, `except(1, 2)`, or `1, 2`: the numbers, and units for `except` and `all`.
+    /// `all`, `except(1, 2)`, or `1, 2`: numbers, and unit attributes for `except` and `all`.
     "TransformMatchDims" starts [Always] => parse_match_dimensions, print_match_dimensions;
-    /// `[0:4:2, 1:3]`: starts, limits and strides, of which 1 is left out.
+    /// `[0:4:2, 1:3]`: starts, limits and strides; a stride of 1 is not written.
     "SliceRanges" starts [Text("[")]
         = (AttributeIndex, AttributeIndex, AttributeIndex), items!["[" Until("]")[Number(0) ":" Number(1) NumberOrOne(2, ":")]];
 }

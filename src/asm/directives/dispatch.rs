@@ -1,4 +1,4 @@
-//! Operands of dispatches, with the parts of resources that are used.
+//! Operands of dispatches, with the used parts of resources.
 
 use crate::asm::directive::DirectiveStart::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
@@ -19,11 +19,11 @@ rows! {
         = AttributeIndex, items![OneOrMore("{", "}")[Element(0, Symbol)]];
     /// `@function`, or `@function as("name")`: the name and the function.
     "SymbolAlias" starts [Text("@")] => parse_symbol_alias, print_symbol_alias;
-    /// `(%a[%o to %e for %l], %b)`: values, and of those that are resources the offsets, ends and lengths.
+    /// `(%a[%o to %e for %l], %b)`: values; resources among them have an offset, an end and a length.
     "DispatchOperands" starts [Text("(")]
         = (SlotIndex, SlotIndex, SlotIndex, SlotIndex), items!["(" Until(")")[Value(0) OfResource(0, After)["[" Value(1) " to " Value(2) " for "
             Value(3) "]"]]];
-    /// `(ro %a[%o for %l], %b)`: values, and of those that are resources the offsets, lengths and accesses.
+    /// `(ro %a[%o for %l], %b)`: values; resources among them have an access, an offset and a length.
     "CmdCallOperands" starts [Text("(")]
         = (SlotIndex, SlotIndex, SlotIndex, AttributeIndex), items!["(" Until(")")[OfResource(0, Before)[Element(3, ACCESS) " "] Value(0)
             OfResource(0, After)["[" Value(1) " for " Value(2) "]"]]];
@@ -36,7 +36,7 @@ rows! {
         = (SlotIndex, TypesOf, SlotIndex, SlotIndex), items![Lines["(" Value(0) " : " TypeOf(1) ")" "[" Value(2) ", " Value(3) "]"]];
 }
 
-/// `@function`, or `@function as("name")`: the name is that of the function unless it is written.
+/// `@function`, or `@function as("name")`: the default of the name is the name of the function.
 fn parse_symbol_alias<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (name, function): (AttributeIndex, AttributeIndex),
@@ -75,6 +75,6 @@ fn print_symbol_alias(p: &mut OpAsmPrinter<'_, '_>, (name, function): (Attribute
     Some(())
 }
 
-/// How a resource is accessed.
+/// The access to a resource.
 const ACCESS: ElementText =
     ElementText::Words(&[("ro", "1"), ("wo", "2"), ("rw", "3")], "expected access to be one of ro, rw, or wo");

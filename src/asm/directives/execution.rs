@@ -1,4 +1,4 @@
-//! Bodies that are executed in parallel, with references to what they write: what IREE's dialect `pcf` writes.
+//! Bodies that are executed in parallel, with references to the values that they write: IREE's dialect `pcf`.
 
 use super::loops::argument_name;
 use super::print_generic;
@@ -12,10 +12,10 @@ use crate::ir::{AttributeKind, Type, TypeId};
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `-> (%a: t) execute(%x = %init)[%i: index] : (t) -> (t{%d}) {`: initial values and their types, sizes, the types of the
-    /// results, which of them have an initial value, the region, and how many arguments come first.
+    /// `-> (%a: t) execute(%x = %init)[%i: index] : (t) -> (t{%d}) {`: initial values and their types, sizes, the types
+    /// of the results, the results that have an initial value, the region, and the number of leading arguments.
     "ParallelExecutionBody" starts [Text("->"), Word("execute")] => parse_execution_body, print_generic;
-    /// Nothing: how many arguments of a region are of `index`.
+    /// No text: counts the arguments of a region that have the type `index`.
     "InferNumIndexArgs" starts [] => parse_count_index_arguments, print_generic;
 }
 
@@ -98,7 +98,7 @@ fn set_i64(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, number: &str)
     p.add_attribute(attribute, AttributeKind::Integer(text, Some(ty)))
 }
 
-/// Nothing: how many of the last arguments of a region are of `index`.
+/// No text: counts the last arguments of a region that have the type `index`.
 fn parse_count_index_arguments<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, leading, count): (RegionIndex, AttributeIndex, AttributeIndex),

@@ -21,17 +21,17 @@ use crate::syntax::fast::link::Reached;
 rows! {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.
     "Function" starts [Always] => parse_function, print_function;
-    /// The region of a function, whose arguments were named by `Function`, or nothing. If it is there, something is in it.
+    /// The region of a function, whose arguments `Function` has named, or nothing. A written region is not empty.
     "FunctionBody" starts [Text("{")] BlankIfPrinted NeedsBody => parse_function_body, print_function_body;
-    /// The same, where `{}` is no body either.
+    /// The region of a function, or nothing; `{}` is no body either.
     "OptionalBody" starts [Text("{")] BlankIfPrinted => parse_function_body, print_function_body;
     /// `ref to type`: the type of a reference to a local variable.
     "LocalReference" starts [Word("ref"), AnyType] => parse_local_reference, print_local_reference;
-    /// `(t, u) -> (v, u)`: the types of values and of initial values, of results, and of what is carried out, one for each
+    /// `(t, u) -> (v, u)`: the types of values, of initial values, of results, and of the carried results, one for each
     /// initial value.
     "CarriedSignature" starts [Text("(")] => parse_carried_signature, print_carried_signature;
-    /// `@name(%a: t {..}, ..) -> (t {..}, ..)`: name, type, attributes of arguments and of results; the arguments are
-    /// references to what the type has.
+    /// `@name(%a: t {..}, ..) -> (t {..}, ..)`: name, type, attributes of arguments and of results. The arguments are
+    /// references to values of the types.
     "LocalFunction" starts [Text("@")] => parse_local_function, print_local_function;
 }
 
@@ -72,7 +72,7 @@ fn parse_function_header(
     set_signature(p, (ty, of_arguments, of_results), inputs, results)
 }
 
-/// The attributes of all arguments or results, if one has some.
+/// Sets the attributes of all arguments or results, if any of them has attributes.
 pub(super) fn set_dictionaries(
     p: &mut OpAsmParser<'_, '_>,
     attribute: AttributeIndex,
@@ -97,7 +97,7 @@ pub(super) fn set_signature(
     set_dictionaries(p, of_results, &results.attributes)
 }
 
-/// The types of the variables that references to local variables refer to.
+/// The types of the variables to which references refer.
 fn dereference(p: &mut OpAsmParser<'_, '_>, types: &mut [TypeId]) -> ParseResult<()> {
     for ty in types {
         let Ok(local) = p.transformed(*ty, Transform::Local) else {
@@ -109,7 +109,7 @@ fn dereference(p: &mut OpAsmParser<'_, '_>, types: &mut [TypeId]) -> ParseResult
     Ok(())
 }
 
-/// `(%a: t {..} loc(..), ..)`, or types without names; and whether `...` comes last, where it may.
+/// `(%a: t {..} loc(..), ..)`, or types without names; returns whether `...` is the last item, if `...` is allowed.
 pub(super) fn function_arguments(
     p: &mut OpAsmParser<'_, '_>,
     may_be_variadic: bool,
@@ -274,7 +274,7 @@ fn is_empty_dictionary(p: &OpAsmPrinter<'_, '_>, value: AttributeId) -> bool {
     matches!(attributes.resolve(value), AttributeKind::Dictionary(entries) if attributes.dictionary(*entries).is_empty())
 }
 
-/// `(%a: t {..}, ..` with the names of the arguments of the body, or without names where there is no body.
+/// `(%a: t {..}, ..`. The names are those of the body's arguments; without a body there are no names.
 pub(super) fn parameter_list(
     p: &mut OpAsmPrinter<'_, '_>,
     entry: Option<&[ValueId]>,
@@ -307,7 +307,7 @@ fn location_of(p: &mut OpAsmPrinter<'_, '_>, argument: Option<&ValueId>, index: 
     }
 }
 
-/// The dictionaries of all arguments or results; none if the attribute is not set.
+/// The dictionaries of all arguments or results; empty if the attribute is not set.
 pub(super) fn dictionaries_of<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     attribute: AttributeIndex,
@@ -323,19 +323,19 @@ pub(super) fn dictionaries_of<'i>(
     if all.len() != count || !all.iter().all(is_dictionary) {
         return None;
     }
-    // Where all are empty, it is as if there were none.
+    // A list of empty attributes is equal to an absent list.
     let is_said = all.iter().any(|value| !is_empty_dictionary(p, *value));
     Some(if is_said { all } else { &[] })
 }
 
-/// The arguments of the body, if there is one; `None` if a function has no place for a body.
+/// The arguments of the body, if the function has a body; `None` if a function cannot have one.
 #[expect(clippy::option_option, reason = "one means no body, the other that the p does not apply")]
 pub(super) fn body_arguments(p: &OpAsmPrinter<'_, '_>) -> Option<Option<Vec<ValueId>>> {
     let [body] = *p.regions(crate::assembly::RegionIndex(0)) else { return None };
     Some(entry(p, body).map(|_| entry_arguments(p, body)))
 }
 
-/// The body of a function: its arguments were named in the header, or have labels of their own.
+/// The body of a function. The header or a label names its arguments.
 fn parse_function_body(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     if !p.is_at_brace() {
         return Ok(None);
@@ -379,7 +379,7 @@ fn print_local_reference(p: &mut OpAsmPrinter<'_, '_>, TypesOf(slot): TypesOf) -
 /// The arguments of `CarriedSignature`, which its row describes.
 type CarriedSignatureParts = (TypesOf, TypesOf, TypesOf, TypesOf);
 
-/// `(t, u) -> (v, u)`: the last results are one for each initial value.
+/// `(t, u) -> (v, u)`: the last results have the types of the initial values.
 fn parse_carried_signature<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(values), TypesOf(inits), TypesOf(outputs), TypesOf(carried)): CarriedSignatureParts,
@@ -416,7 +416,7 @@ fn print_carried_signature(
     is_paired.then_some(())
 }
 
-/// The header of a function whose arguments are references to values of the types that it declares.
+/// The header of a function whose arguments are references to values of the declared types.
 fn parse_local_function(p: &mut OpAsmParser<'_, '_>, parts: FunctionParts) -> ParseResult<()> {
     parse_function_header(p, parts, true)
 }

@@ -11,16 +11,16 @@ use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(%a : t) outs(%b : t) attrs = {..}`: inputs, outputs, the
-    /// types of iterators, and the other attributes of the operation's own.
+    /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(%a : t) outs(%b : t) attrs = {..}`: inputs, outputs,
+    /// the types of iterators, and the other attributes that the operation defines.
     "GenericHeader" starts [Always] OwnBlank => parse_generic_header, print_generic_header;
 }
 
 /// The arguments of `GenericHeader`, which its row describes.
 type GenericHeaderParts = (SlotIndex, SlotIndex, AttributeIndex, Any<AttributeIndex>);
 
-/// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`; what is in `attrs` may be in a
-/// second dictionary before `ins`.
+/// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`. A second dictionary before
+/// `ins` may have the entries of `attrs`.
 fn parse_generic_header<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, outputs, iterators, _): GenericHeaderParts,

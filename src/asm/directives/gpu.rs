@@ -1,4 +1,4 @@
-//! Kernels and their launches: what the dialect `gpu` writes of the arguments of regions.
+//! Kernels and launches of the dialect `gpu`: texts that include the arguments of regions.
 
 use super::branches::{entry_arguments, headed_region};
 use super::functions::{
@@ -98,7 +98,7 @@ fn print_gpu_function(
     headed_region(p, region, id)
 }
 
-/// `word(%a : t {..}, ..)`, or nothing: further arguments of the region; how many there are.
+/// `word(%a : t {..}, ..)`, or nothing: further arguments of the region. Returns their number.
 fn parse_attributions(
     p: &mut OpAsmParser<'_, '_>,
     word: &str,
@@ -152,7 +152,7 @@ fn take_discardable(p: &mut OpAsmPrinter<'_, '_>, name: &[u8]) -> Option<Attribu
     value
 }
 
-/// How many arguments are for a workgroup.
+/// The number of arguments for a workgroup.
 fn workgroup_count(p: &mut OpAsmPrinter<'_, '_>) -> Option<usize> {
     match take_discardable(p, b"workgroup_attributions") {
         Some(value) => usize::try_from(p.ir().integer(value)?).ok(),
@@ -179,9 +179,9 @@ fn print_attributions(p: &mut OpAsmPrinter<'_, '_>, word: &str, values: &[ValueI
 /// The arguments of `GPULaunch`, which its row describes.
 type GpuLaunchParts = (TypesOf, SlotIndex, Any<SlotIndex>, SlotIndex, AttributeIndex, AttributeIndex, RegionIndex);
 
-/// `async [%t] clusters(..) in (..) blocks(%x, %y, %z) in (%a = %s, ..) threads(..) in (..) dynamic_shared_memory_size %n module(@m)
-/// function(@f) workgroup(..) private(..) {`: sizes of the grid, of blocks and of clusters, the size of memory, module
-/// and function, and the region, which has the places and the sizes as arguments.
+/// `async [%t] clusters(..) in (..) blocks(%x, %y, %z) in (%a = %s, ..) threads(..) in (..) dynamic_shared_memory_size
+/// %n module(@m) function(@f) workgroup(..) private(..) {`: sizes of the grid, of blocks and of clusters, the size of
+/// memory, module and function, and the region, whose arguments are indices and sizes.
 fn parse_gpu_launch<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (token, dependencies, sizes, memory, module, function, region): GpuLaunchParts,
@@ -274,7 +274,7 @@ fn print_gpu_launch(
     headed_region(p, region, id)
 }
 
-/// `(%x, %y, %z) in (%a = %s, %b = %s, %c = %s)`: the names of places, the names of sizes, and the sizes.
+/// `(%x, %y, %z) in (%a = %s, %b = %s, %c = %s)`: the names of indices, the names of sizes, and the sizes.
 fn parse_launch_places(p: &mut OpAsmParser<'_, '_>) -> ParseResult<[Vec<WrittenUse>; 3]> {
     let place = p.next_span()?;
     let places = argument_names(p)?;
@@ -335,7 +335,7 @@ fn print_launch_attributes(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Opti
 /// The arguments of `OuterProductTypes`, which its row describes.
 type OuterProductParts = (AttributeIndex, TypesOf, TypesOf, TypesOf);
 
-/// `{kind = ..} : t, t`: the types of a product and of its result, whose shape is both one after the other.
+/// `{kind = ..} : t, t`: the types of the two vectors of a product. The result has the dimensions of both.
 fn parse_outer_product<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, TypesOf(left), TypesOf(right), TypesOf(result)): OuterProductParts,
@@ -361,7 +361,7 @@ fn parse_outer_product<'s>(
     p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
-/// `{kind = ..} : t, t`: without something that is added the kind is not printed if it is the default.
+/// `{kind = ..} : t, t`. Without a third operand the default kind is not printed.
 fn print_outer_product(
     p: &mut OpAsmPrinter<'_, '_>,
     (kind, TypesOf(left), TypesOf(right), TypesOf(result)): OuterProductParts,
@@ -372,7 +372,7 @@ fn print_outer_product(
         p.print(" {kind = ");
         p.in_full_of(kind)?;
         p.print("}");
-        // With other attributes it would come between them.
+        // Other attributes would be printed in the middle of the list.
         if !p.discardable().is_empty() {
             return None;
         }

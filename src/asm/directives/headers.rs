@@ -1,4 +1,5 @@
-//! Operations that wait, step over values or guard others, and what else names the arguments of a region in its own way.
+//! Operations that wait, step over values or guard other operations, and other headers that name the arguments of a
+//! region.
 
 use super::branches::{entry, entry_arguments, headed_region};
 use super::coiteration::{set_bits, used_coordinates};
@@ -21,29 +22,29 @@ use crate::syntax::builder::WrittenUse;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `(%a as %x: t)`, or nothing: values that are awaited, whose results are the arguments of the region.
+    /// `(%a as %x: t)`, or nothing: awaited values, whose results are the arguments of the region.
     "AwaitedValues" starts [Text("(")] OwnBlank => parse_awaited_values, print_awaited_values;
     /// `%x : t in %values {`: a range of values, and the region.
     "ForeachHeader" starts [Text("%")] => parse_foreach_header, print_foreach_header;
-    /// `type`: that of all values of a slot.
+    /// `type`: the type of all values of a slot.
     "SharedType" starts [AnyType] => parse_shared_type, print_shared_type;
-    /// `{ operation }`: a region with one operation, whose results it yields.
+    /// `{ operation }`: a region with one operation, whose results the region yields.
     "MaskedOperation" starts [Text("{")] => parse_masked_operation, print_masked_operation;
-    /// Nothing: the result is the first, with the shape of the second if it has none itself.
+    /// No text: the result has the type of the first operand, with the shape of the second if the first has no shape.
     "WiderType" starts [] OwnBlank => parse_wider_type, print_wider_type;
-    /// `2 times`: how many of the input the result has.
+    /// `2 times`: the number of copies of the input in the result.
     "RepeatCount" starts [Digit] => parse_repeat_count, print_repeat_count;
-    /// `type` of the input; all results have this type.
+    /// `type` of the input, which is also the type of all results.
     "RepeatedType" starts [AnyType] => parse_repeated_type, print_repeated_type;
-    /// `%a, %b : (t, u) -> v {`: operands that the region has as arguments of the same names, a unit for `noinline`, and the
-    /// result.
+    /// `%a, %b : (t, u) -> v {`: operands, and arguments of the region with the same names, a unit attribute for
+    /// `noinline`, and the result.
     "DefinedExpression" starts [Text("%")] ShadowsNames => parse_defined_expression, print_defined_expression;
-    /// `%it in %space at(%i, _) iter_args(%x = %a) : t -> u {`: the space, initial values, results, which coordinates are used,
-    /// and the region.
+    /// `%it in %space at(%i, _) iter_args(%x = %a) : t -> u {`: the space, initial values, results, the used
+    /// coordinates, and the region.
     "IteratedSpace" starts [Text("%")] => parse_iterated_space, print_iterated_space;
 }
 
-/// `(%a as %x: !async.value<t>, ..)`, or nothing: values, of which the region has what they will be.
+/// `(%a as %x: !async.value<t>, ..)`, or nothing: asynchronous values, and arguments of the region with their contents.
 fn parse_awaited_values<'s>(p: &mut OpAsmParser<'_, 's>, values: SlotIndex) -> ParseResult<()> {
     let (mut names, mut types) = (Vec::new(), Vec::new());
     if p.parse_optional("(") {
@@ -121,7 +122,7 @@ fn print_foreach_header(p: &mut OpAsmPrinter<'_, '_>, (values, region): (SlotInd
     headed_region(p, region, id)
 }
 
-/// `type`, which all values of a slot have.
+/// `type`: the type of all values of a slot.
 fn parse_shared_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
@@ -129,7 +130,7 @@ fn parse_shared_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) ->
     p.set_types(slot, &vec![ty; count], TypePlace::At(place))
 }
 
-/// `type`, which all values of a slot have.
+/// `type`: the type of all values of a slot.
 fn print_shared_type(p: &mut OpAsmPrinter<'_, '_>, TypesOf(slot): TypesOf) -> Option<()> {
     let types = p.types_of(slot);
     let first = *types.first()?;
@@ -142,7 +143,7 @@ fn parse_masked_operation<'s>(p: &mut OpAsmParser<'_, 's>, region: RegionIndex) 
     p.parse_region(region, false).map(Some)
 }
 
-/// `{ operation }`: the region has that operation alone, and yields its results, which have no names.
+/// `{ operation }`: the region contains only this operation, and yields its results, which have no names.
 fn print_masked_operation(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
     let id = p.region_of(region)?;
     p.did_print_region(region);
@@ -167,7 +168,7 @@ fn print_masked_operation(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> 
     Some(())
 }
 
-/// Nothing: the result is the first type, with the shape of the second if it has none itself.
+/// No text: the result has the type of the first operand, with the shape of the second if the first has no shape.
 fn parse_wider_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(result), TypesOf(first), TypesOf(second)): (TypesOf, TypesOf, TypesOf),
@@ -181,7 +182,7 @@ fn parse_wider_type<'s>(
     p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
-/// Nothing: the result is the first type, with the shape of the second if it has none itself.
+/// No text: the result has the type of the first operand, with the shape of the second if the first has no shape.
 fn print_wider_type(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(result), TypesOf(first), TypesOf(second)): (TypesOf, TypesOf, TypesOf),
@@ -196,7 +197,7 @@ fn print_wider_type(
     fits.then_some(())
 }
 
-/// `2 times`: until its type is known, that of the result is the number.
+/// `2 times`: stores the number in place of the type of the result, until that type is known.
 fn parse_repeat_count<'s>(p: &mut OpAsmParser<'_, 's>, (TypesOf(result), _): (TypesOf, TypesOf)) -> ParseResult<()> {
     let number = p.parse_index()?;
     p.parse_keyword("times")?;
@@ -221,7 +222,7 @@ pub(super) fn bits_of(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) -> Option<u
     bits(&p.ir().print_type(ty))
 }
 
-/// `!smt.bv<4>`, the bits of which the result has several times.
+/// `!smt.bv<4>`: the type of the result is computed from this type and the number of copies.
 fn parse_repeated_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(input), TypesOf(result)): (TypesOf, TypesOf),
@@ -253,7 +254,7 @@ pub(super) fn bits(text: &str) -> Option<u32> {
 /// The arguments of `DefinedExpression`, which its row describes.
 type DefinedExpressionParts = (SlotIndex, AttributeIndex, TypesOf, RegionIndex);
 
-/// `%a, %b noinline : (t, u) -> v {`: the region has the values again, by the same names.
+/// `%a, %b noinline : (t, u) -> v {`: the arguments of the region have the names of the operands.
 fn parse_defined_expression<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, is_outlined, TypesOf(result), region): DefinedExpressionParts,
@@ -278,7 +279,7 @@ fn parse_defined_expression<'s>(
     p.parse_region(region, true).map(Some)
 }
 
-/// `%a, %b : (t, u) -> v {`: the region has the values again, by the same names.
+/// `%a, %b : (t, u) -> v {`: the arguments of the region have the names of the operands.
 fn print_defined_expression(
     p: &mut OpAsmPrinter<'_, '_>,
     (values, _, TypesOf(result), region): DefinedExpressionParts,
@@ -386,7 +387,7 @@ fn print_iterated_space(
     headed_region(p, region, id)
 }
 
-/// How many levels of a tensor a space is about: `lvls = 0 to 2`.
+/// The number of levels of a tensor in a space: `lvls = 0 to 2`.
 pub(super) fn levels(text: &str) -> Option<u32> {
     let (_, range) = text.strip_suffix('>')?.rsplit_once("lvls = ")?;
     match range.split_once(" to ") {

@@ -1,4 +1,4 @@
-//! Directives of StableHLO for its attributes.
+//! Attributes of StableHLO in the text of its directives.
 
 use super::symbols::optional_attribute;
 use crate::asm::directive::DirectiveStart::{Always, AnyWord, Text};
@@ -16,7 +16,7 @@ rows! {
     "DotDimensionNumbers" starts [Always] => parse_dot_dimensions, print_dot_dimensions;
     /// `, precision = [DEFAULT, HIGH]`, or nothing.
     "PrecisionConfig" starts [Text(",")] => parse_precision, print_precision;
-    /// `, precision = [DEFAULT], algorithm = <..>`, each of which may be left out.
+    /// `, precision = [DEFAULT], algorithm = <..>`; both parts are optional.
     "PrecisionConfigAndAlgorithm" starts [Text(",")] => parse_precision, print_precision;
     /// `e5m2`: two numbers.
     "ExponentMantissa" starts [Always] => parse_exponent_and_mantissa, print_exponent_and_mantissa;
@@ -72,7 +72,7 @@ fn pair_of_lists(p: &mut OpAsmParser<'_, '_>) -> ParseResult<[String; 2]> {
     Ok([first, number_list(p)?])
 }
 
-/// `[0, 1]`, and its text inside of the brackets.
+/// `[0, 1]`; also returns the text between the brackets.
 fn number_list(p: &mut OpAsmParser<'_, '_>) -> ParseResult<String> {
     p.parse("[")?;
     let mut texts = Vec::new();
@@ -98,7 +98,7 @@ fn body_of_value<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId, open: &str) -
 
 const PRECISIONS: [&str; 3] = ["DEFAULT", "HIGH", "HIGHEST"];
 
-/// `, precision = [DEFAULT, HIGH]`, or nothing; and `, algorithm = <..>` where there is an attribute for it.
+/// `, precision = [DEFAULT, HIGH]`, or nothing; and `, algorithm = <..>` if the directive has an attribute for it.
 fn parse_precision<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (precision, algorithm): (AttributeIndex, Option<AttributeIndex>),
@@ -142,7 +142,7 @@ fn parse_precision<'s>(
     Ok(())
 }
 
-/// `, precision = [DEFAULT], algorithm = <..>`, each of which may be left out.
+/// `, precision = [DEFAULT], algorithm = <..>`; both parts are optional.
 fn print_precision(
     p: &mut OpAsmPrinter<'_, '_>,
     (precision, algorithm): (AttributeIndex, Option<AttributeIndex>),
@@ -229,7 +229,7 @@ fn print_convolution_dimensions(p: &mut OpAsmPrinter<'_, '_>, numbers: Attribute
 /// The words of window attributes, in the order of the arguments.
 const WINDOW_WORDS: [&str; 5] = ["stride", "pad", "lhs_dilate", "rhs_dilate", "reverse"];
 
-/// The attributes of these words.
+/// The attributes for these words.
 type WindowParts = (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
 
 /// `stride = [1, 2], pad = [[0, 1]], ..`
@@ -260,7 +260,7 @@ fn parse_window_attributes(
     }
 }
 
-/// `stride = [1, 2], pad = [[0, 1]], ..`: those that are set.
+/// `stride = [1, 2], pad = [[0, 1]], ..`: the attributes that are set.
 fn print_window_attributes(p: &mut OpAsmPrinter<'_, '_>, (stride, pad, lhs, rhs, reverse): WindowParts) -> Option<()> {
     let mut is_first = true;
     for (word, attribute) in WINDOW_WORDS.into_iter().zip([stride, pad, lhs, rhs, reverse]) {
@@ -308,7 +308,7 @@ fn window_padding(p: &mut OpAsmParser<'_, '_>, attribute: crate::assembly::Attri
     p.add_attribute(attribute, AttributeKind::Dense(text, ty))
 }
 
-/// A list of pairs; where all numbers are the same the attribute has one only.
+/// A list of pairs. If all numbers are equal, the attribute has only one.
 fn padding(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
     let (ty, numbers) = p.ir().elements(p.attribute(attribute)?)?;
     let [rows, columns] = p.ir().types().shaped(ty)?.shape? else { return None };

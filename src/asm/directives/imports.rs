@@ -1,4 +1,4 @@
-//! Lists that only some dialects of projects write: strings, assumptions, imports, and the values of global slots.
+//! Lists of project dialects: strings, assumptions, imports, and the values of global slots.
 
 use super::functions::{FunctionSignatureText, dictionaries_of, function_results, result_list, set_signature};
 use super::shaped::sizes_of;
@@ -20,8 +20,8 @@ rows! {
         = AttributeIndex, items![OneOrMore("(", ")")[Element(0, ElementText::String)]];
     /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`: values, and for each a list of assumptions.
     "IntAssumptions" starts [Text("%")] => parse_int_assumptions, print_int_assumptions;
-    /// `(%a : t, t ...) -> t`: the type of a function, and the attributes of the arguments, which say their names and which of
-    /// them may be any number.
+    /// `(%a : t, t ...) -> t`: the type of a function, and the attributes of the arguments with their names and whether
+    /// they are variadic.
     "ImportSignature" starts [Text("(")] => parse_import_signature, print_import_signature;
     /// `[@a(%x : t) @b(%y : t)]`: an array of symbols, values and their types.
     "GlobalSlots" starts [Text("[")] => parse_global_slots, print_global_slots;
@@ -85,7 +85,7 @@ fn print_int_assumptions<'i>(
     })
 }
 
-/// `(%a : t, t ...) -> t`: names that are attributes.
+/// `(%a : t, t ...) -> t`; names are attributes.
 fn parse_import_signature<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
@@ -107,7 +107,7 @@ fn parse_import_signature<'s>(
                 entries.push(Entry { name: p.new_text(b"vm.variadic"), value });
             }
             inputs.attributes.push(argument_attributes(p, &entries));
-            // A comma may come after the last one.
+            // A comma may follow the last entry.
             if !p.parse_optional(",") || p.first() == Some(b')') {
                 break;
             }
@@ -118,7 +118,7 @@ fn parse_import_signature<'s>(
     set_signature(p, (ty, of_arguments, of_results), inputs, results)
 }
 
-/// `(%a : t, t ...) -> t`: the names are attributes.
+/// `(%a : t, t ...) -> t`; names are attributes.
 fn print_import_signature<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
@@ -146,7 +146,7 @@ fn print_import_signature<'i>(
     Some(())
 }
 
-/// A dictionary; none of no entries.
+/// A dictionary; `None` without entries.
 fn argument_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) -> Option<AttributeId> {
     if entries.is_empty() {
         return None;
@@ -155,7 +155,7 @@ fn argument_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) -> Option
     Some(p.new_attribute(AttributeKind::Dictionary(list)))
 }
 
-/// The attributes of an argument: its name, and whether it is variadic. `None` if there are others.
+/// The name of an argument, and whether it is variadic, from its attributes; `None` if there are other attributes.
 fn import_names<'i>(p: &OpAsmPrinter<'_, 'i>, attributes: Option<AttributeId>) -> Option<(Option<&'i [u8]>, bool)> {
     let ir = p.ir();
     let (mut name, mut is_variadic) = (None, false);
@@ -195,7 +195,7 @@ fn parse_global_slots<'s>(
     p.set_array(names, &symbols)
 }
 
-/// `[@a(%x : t) @b(%y : t)]`, a value a line.
+/// `[@a(%x : t) @b(%y : t)]`, a value on each line.
 fn print_global_slots(
     p: &mut OpAsmPrinter<'_, '_>,
     (names, values, _): (AttributeIndex, SlotIndex, TypesOf),

@@ -1,4 +1,4 @@
-//! Loops of `krnl`: how many are defined, and a nest of them.
+//! Loops of `krnl`: their definition, and a nest of them.
 
 use super::affine_loops::{affine_bound, bound, i64_number};
 use super::branches::{entry_arguments, headed_region};
@@ -16,14 +16,14 @@ use crate::syntax::custom::CustomError;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `2`: how many loops of `krnl` there are, which are the results.
+    /// `2`: the number of loops of `krnl`, which are the results.
     "DefinedLoops" starts [Digit] => parse_defined_loops, print_defined_loops;
-    /// `(%l) with (%l -> %i = 0 to min map(%n)) iter_args(%x = %a) -> (t) {`: all operands, the maps of the bounds, how many
-    /// loops come before `with`, the results, and the region.
+    /// `(%l) with (%l -> %i = 0 to min map(%n)) iter_args(%x = %a) -> (t) {`: all operands, the maps of the bounds, the
+    /// number of loops before `with`, the results, and the region.
     "LoopNest" starts [Text("(")] => parse_loop_nest, print_loop_nest;
 }
 
-/// A number, and as many results that are loops.
+/// A number, and the same number of results that are loops.
 fn parse_defined_loops<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (count, TypesOf(results)): (AttributeIndex, TypesOf),
@@ -41,7 +41,7 @@ fn parse_defined_loops<'s>(
     p.set_types(results, &types, TypePlace::Nowhere)
 }
 
-/// A number, and as many results that are loops.
+/// A number, and the same number of results that are loops.
 fn print_defined_loops(
     p: &mut OpAsmPrinter<'_, '_>,
     (count, TypesOf(results)): (AttributeIndex, TypesOf),
@@ -53,7 +53,7 @@ fn print_defined_loops(
     (fits && types.iter().all(|ty| p.is_type(*ty, "!krnl.loop"))).then_some(())
 }
 
-/// No operation defines more loops than this.
+/// Maximum number of loops of one operation.
 const MOST_LOOPS: usize = 1 << 16;
 
 /// The arguments of `LoopNest`, which its row describes.

@@ -13,7 +13,7 @@ use crate::syntax::custom::CustomError;
 use smallvec::SmallVec;
 
 rows! {
-    /// `[%a, 2, [4]]`: values and numbers in one list, of which the numbers are an attribute.
+    /// `[%a, 2, [4]]`: values and numbers in one list. The numbers are an attribute.
     "DynamicIndexList" starts [Text("[")] => parse_dynamic_index_list, print_dynamic_index_list;
     /// A `DynamicIndexList`, or nothing for an empty one.
     "OptionalDynamicIndexList" starts [Text("[")] => parse_optional_index_list, print_optional_index_list;
@@ -21,7 +21,7 @@ rows! {
     "PackedOrDynamicIndexList" starts [Text("["), Text("*")] => parse_packed_or_index_list, print_packed_or_index_list;
 }
 
-/// `[%a, 2, [4]]`: brackets around an item say that it scales, and a type may follow a value.
+/// `[%a, 2, [4]]`: brackets around an item mean that the size scales, and a value may have a type.
 fn parse_dynamic_index_list<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, numbers, rest): (SlotIndex, AttributeIndex, &'s [Argument]),
@@ -43,7 +43,7 @@ fn parse_dynamic_index_list<'s>(
     }
 }
 
-/// `[%a, 2, [4]]`: values, numbers, and perhaps which of them scale, types of the values, and brackets.
+/// `[%a, 2, [4]]`: values and numbers, with optional parts: scaling items, types of values, other brackets.
 fn print_dynamic_index_list(
     p: &mut OpAsmPrinter<'_, '_>,
     (values, numbers, rest): (SlotIndex, AttributeIndex, &[Argument]),
@@ -118,7 +118,7 @@ struct Items {
 }
 
 impl Items {
-    /// The next number, of which the text is added by the caller.
+    /// The next number, whose text the caller adds.
     fn next_number(&mut self) -> &mut String {
         if self.scalable.len() > 1 {
             self.numbers.push_str(", ");
@@ -154,7 +154,7 @@ fn index_item(p: &mut OpAsmParser<'_, '_>, items: &mut Items, has_type: bool) ->
     if is_scalable { p.parse("]") } else { Ok(()) }
 }
 
-/// The items of a list: a number, or the next value for one that is dynamic.
+/// The items of a list: a number, or the next value in place of a dynamic number.
 pub(super) fn print_index_list(
     p: &mut OpAsmPrinter<'_, '_>,
     numbers: &[i64],
@@ -247,7 +247,7 @@ fn print_packed_or_index_list(
     rest.is_empty().then_some(())
 }
 
-/// A list of values and numbers, as the two it is kept in.
+/// A list of values and numbers, which the operation keeps in two lists.
 pub(super) fn bounds_list(
     p: &mut OpAsmParser<'_, '_>,
     values: SlotIndex,
@@ -259,7 +259,7 @@ pub(super) fn bounds_list(
     p.set_numbers(numbers, "i64", &items.numbers)
 }
 
-/// `dense<[1, 2]>` of a tensor or a vector of numbers; one number where all are the same.
+/// `dense<[1, 2]>` for a tensor or a vector of numbers; one number if all are equal.
 pub(super) fn dense_numbers(
     p: &mut OpAsmParser<'_, '_>,
     numbers: &[String],
@@ -281,7 +281,7 @@ pub(super) fn dense_numbers(
     p.new_attribute(AttributeKind::Dense(text, ty))
 }
 
-/// Sizes with an `x` between them: digits and letters that are no tokens of their own.
+/// Sizes with an `x` between them: digits and letters that do not form tokens.
 pub(super) fn dimensions(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<String>> {
     let start = p.next_at();
     let is_part = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b'x' | b'?');

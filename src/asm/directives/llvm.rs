@@ -18,22 +18,21 @@ use crate::source::Span;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `(%a: t {..}, ...) -> t {..}` of a function whose type is `!llvm.func<..>`: the type, the attributes of arguments and of
-    /// the result. Without a body types have no names.
+    /// `(%a: t {..}, ...) -> t {..}` of a function with a type `!llvm.func<..>`: the type, the attributes of arguments
+    /// and of the result. Without a body arguments have no names.
     "LLVMFunction" starts [Text("(")] => parse_llvm_function, print_llvm_function;
-    /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; the kind follows from whether the type is an
-    /// array.
+    /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; a clause with an array is a filter.
     "LandingpadClauses" starts [Text("(")] BlankIfPrinted => parse_landingpad_clauses, print_landingpad_clauses;
     /// `(1, 16)`: an attribute of two numbers.
     "VscaleRange" starts [Text("(")] => parse_vscale_range, print_vscale_range;
-    /// `: type`, or nothing for a string, which is an array of `i8`: the type and the value of a global variable.
+    /// `: type`, or nothing for a string, whose type is an array of `i8`: the type and the value of a global variable.
     "LLVMGlobalType" starts [Text(":")] OwnBlank => parse_llvm_global_type, print_global_type;
-    /// `@f(%a, %b)` or `%f(%a, %b)`: the symbol, and the operands, of which the first is the function if there is no symbol.
+    /// `@f(%a, %b)` or `%f(%a, %b)`: the symbol and the operands. Without a symbol the first operand is the function.
     "LLVMCallee" starts [Text("%"), Text("@")] => parse_llvm_callee, print_callee;
-    /// `!llvm.ptr, (t {..}, ..) -> t {..}` of a call: the symbol, without which the type of the function comes first, the types
-    /// of the operands, the attributes of arguments and results, and the type of the result.
+    /// `!llvm.ptr, (t {..}, ..) -> t {..}` of a call: the symbol (without it the type of the function comes first), the
+    /// types of the operands, the attributes of arguments and results, and the type of the result.
     "LLVMCallTypes" starts [AnyType] => parse_llvm_call_types, print_call_types;
-    /// `["tag"(%a : t), ..]`: values in runs, their types, and tags.
+    /// `["tag"(%a : t), ..]`: groups of values, their types, and tags.
     "OpBundles" starts [Text("[")] => parse_operand_bundles, print_operand_bundles;
 }
 
@@ -58,7 +57,7 @@ fn parse_llvm_function<'s>(
     set_dictionaries(p, of_results, &results.attributes)
 }
 
-/// `(%a: t {..}, ...) -> t {..}` of a function whose type is one of LLVM.
+/// `(%a: t {..}, ...) -> t {..}` of a function with a function type of LLVM.
 fn print_llvm_function(
     p: &mut OpAsmPrinter<'_, '_>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
@@ -95,7 +94,7 @@ fn print_llvm_function(
     Some(())
 }
 
-/// Where the name of the operation is that is being read.
+/// The place of the name of the operation that is being read.
 fn form_name(p: &OpAsmParser<'_, '_>) -> Option<Span> {
     p.form().map(|state| state.name)
 }
@@ -163,7 +162,7 @@ fn print_vscale_range(p: &mut OpAsmPrinter<'_, '_>, range: AttributeIndex) -> Op
     Some(())
 }
 
-/// `: type`, or nothing for a string, which is an array of `i8`. Tokens after the type are not part of it.
+/// `: type`, or nothing for a string, whose type is an array of `i8`. Tokens after the type are not part of it.
 fn parse_llvm_global_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, value): (AttributeIndex, AttributeIndex),
@@ -186,7 +185,7 @@ fn parse_llvm_global_type<'s>(
     p.add_attribute(ty, AttributeKind::Type(array))
 }
 
-/// ` : type`, or nothing if the value is a string: then the type is an array of its bytes.
+/// ` : type`, or nothing for a string, whose type is an array of bytes.
 fn print_global_type(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (AttributeIndex, AttributeIndex)) -> Option<()> {
     let ty = type_attribute(p, ty)?;
     if let Some(AttributeKind::String(text, None)) = p.kind(value) {
@@ -241,7 +240,7 @@ fn print_callee(p: &mut OpAsmPrinter<'_, '_>, (callee, operands): (AttributeInde
 /// The arguments of `LLVMCallTypes`, which its row describes.
 type LlvmCallTypesParts = (AttributeIndex, TypesOf, AttributeIndex, AttributeIndex, TypesOf);
 
-/// `(t {..}, ..) -> t {..}` of a call, before which comes the type of the function if it is an operand.
+/// `(t {..}, ..) -> t {..}` of a call. If an operand is the function, the type of the function comes first.
 fn parse_llvm_call_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): LlvmCallTypesParts,
@@ -272,7 +271,7 @@ fn parse_llvm_call_types<'s>(
     set_dictionaries(p, of_results, &outputs)
 }
 
-/// `t, (t {..}) -> t {..}` of a call: the type of the function comes first where it is an operand.
+/// `t, (t {..}) -> t {..}` of a call. If an operand is the function, the type of the function comes first.
 fn print_call_types(
     p: &mut OpAsmPrinter<'_, '_>,
     (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): LlvmCallTypesParts,
@@ -293,7 +292,7 @@ fn print_call_types(
     Some(())
 }
 
-/// A result of no value is none.
+/// A result of type `void` is dropped.
 fn drop_void(p: &mut OpAsmParser<'_, '_>, start: usize) {
     if let [only] = p.types()[start..]
         && matches!(p.ir().types.resolved(only), crate::ir::Type::Opaque(text) if **text == *b"!llvm.void")
@@ -317,7 +316,7 @@ fn attributed_types(p: &mut OpAsmParser<'_, '_>, close: &'static str) -> ParseRe
     Ok(attributes)
 }
 
-/// `["tag"(%a : t), ..]`: runs of values, with a tag each.
+/// `["tag"(%a : t), ..]`: groups of values, each with a tag.
 fn parse_operand_bundles<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, _, tags): (SlotIndex, TypesOf, AttributeIndex),

@@ -16,16 +16,16 @@ use crate::syntax::custom::CustomError;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `-> type` or `-> (types)`, or nothing: the types of one slot. With the text `()` also a single one is printed in
-    /// parentheses.
+    /// `-> type` or `-> (types)`, or nothing: the types of one slot. With the text `()` a single type is printed in
+    /// parentheses too.
     "ArrowTypes" starts [Text("->")] BlankIfPrinted => parse_arrow_types, print_arrow_types;
-    /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`: the attribute `unsigned`, the bounds and the step,
-    /// the initial values, the results, and the region whose arguments have names in it.
+    /// `unsigned %i = %a to %b step %c iter_args(%x = %d) -> (t) : i32 {`: the attribute `unsigned`, the bounds and the
+    /// step, the initial values, the results, and the region, whose arguments are named in the header.
     "ForLoop" starts [Always] => parse_for_loop, print_for_loop;
     /// `(%x = %a, ..) : (types) -> types {`: initial values, results and a region.
     "WhileLoop" starts [Always] => parse_while_loop, print_while_loop;
-    /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`: a condition and its type, values that regions begin with
-    /// and their types, results.
+    /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`: a condition and its type, initial values of the
+    /// regions and their types, results.
     "ConditionalHeader" starts [Always] => parse_condition_and_values, print_conditional_header;
 }
 
@@ -53,7 +53,7 @@ fn parse_arrow_types<'s>(
     read_arrow_types(p, slot).map(drop)
 }
 
-/// Whether the bounds have no sign, the bounds and the step, the initial values and the results, and the region.
+/// Whether the bounds are unsigned, the bounds and the step, the initial values and the results, and the region.
 type LoopParts =
     (Option<AttributeIndex>, SlotIndex, SlotIndex, SlotIndex, Option<SlotIndex>, Option<TypesOf>, RegionIndex);
 
@@ -146,7 +146,7 @@ pub(super) fn argument_name(p: &mut OpAsmParser<'_, '_>) -> ParseResult<WrittenU
     Ok(WrittenUse { number: 1, ..named })
 }
 
-/// `(%x = %a, ..)`: the names of arguments, and the operands they begin with.
+/// `(%x = %a, ..)`: the names of arguments, and their initial operands.
 pub(super) fn parse_assignments(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<Vec<WrittenUse>> {
     p.parse("(")?;
     let (start, mut names) = (p.operand_count(), Vec::new());
@@ -160,7 +160,7 @@ pub(super) fn parse_assignments(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) ->
     Ok(names)
 }
 
-/// `-> type` or `-> (types)`, the types of a slot; returns where they lie.
+/// `-> type` or `-> (types)`, the types of a slot; returns the place of the types.
 pub(super) fn read_arrow_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<std::ops::Range<usize>> {
     p.begin_types()?;
     let start = p.type_count();
@@ -184,7 +184,7 @@ pub(super) fn copy_types(p: &mut OpAsmParser<'_, '_>, from: std::ops::Range<usiz
     Ok(())
 }
 
-/// Names become arguments of the region that follows, with the types that lie on the stack.
+/// Makes arguments of the next region from names, with the types on the stack.
 pub(super) fn name_arguments(
     p: &mut OpAsmParser<'_, '_>,
     names: &[WrittenUse],
@@ -230,7 +230,7 @@ pub(super) fn types_of_values(p: &OpAsmPrinter<'_, '_>, values: &[ValueId]) -> V
     values.iter().map(|value| p.ir().value_type(*value)).collect()
 }
 
-/// `(%a as %x: t, ..)`: operands that are arguments of the region, and what follows their types.
+/// `(%a as %x: t, ..)`: operands and their names in the region, with the text that follows each type.
 pub(super) fn print_captures<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     values: &[ValueId],
@@ -349,7 +349,7 @@ fn parse_condition_and_values<'s>(
     Ok(())
 }
 
-/// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`: the names are those of the first region.
+/// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`. The names are those of the first region's arguments.
 fn print_conditional_header(
     p: &mut OpAsmPrinter<'_, '_>,
     (condition, TypesOf(of), inputs, _, TypesOf(results)): ConditionAndValuesParts,

@@ -1,4 +1,4 @@
-//! Operations on matrices and vectors of bits whose types say what is not written.
+//! Operations on matrices and bit vectors, whose types determine parts that are not written.
 
 use super::headers::{bits, bits_of};
 use super::spirv::first_type;
@@ -12,12 +12,12 @@ use crate::ir::{Type, TypeId, Types};
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `{attributes} : (t, u, v)`: the kinds of the elements of two operands, which are left out where the types say them, and
-    /// for each of three operands the type of all its values.
+    /// `{attributes} : (t, u, v)`: the kinds of the elements of two operands, which are not written if the types
+    /// determine them, and for each of three operands the type of all its values.
     "FragmentTypes" starts [Text("{"), Text(":")] OwnBlank => parse_fragment_types, print_fragment_types;
-    /// Nothing: the result, and the operand that is added to it, are the matrix of two vectors.
+    /// No text: the result and the accumulator have the type of the outer product of two vectors.
     "OuterProductResult" starts [] OwnBlank => parse_outer_product_result, print_outer_product_result;
-    /// Nothing: the result has the bits of both.
+    /// No text: the type of the result has the bits of both operands.
     "ConcatenatedBits" starts [] OwnBlank => parse_concatenated_bits, print_concatenated_bits;
 }
 
@@ -43,7 +43,7 @@ fn multiplicand_kind(types: &Types, ty: TypeId) -> Option<&'static str> {
     }
 }
 
-/// `{attributes} : (t, u, v)`: the attributes that say what the types do not.
+/// `{attributes} : (t, u, v)`: the attributes that do not follow from the types.
 fn parse_fragment_types(
     p: &mut OpAsmParser<'_, '_>,
     (first, second, left, right, added): FragmentParts,
@@ -84,7 +84,7 @@ fn print_fragment_types(
     for (attribute, ty) in [first, second].into_iter().zip(&types) {
         let said = multiplicand_kind(p.ir().types(), *ty);
         match (said, p.attribute(attribute)) {
-            // A reader would set it.
+            // Reading the text would set the attribute.
             (Some(_), None) => return None,
             (Some(said), Some(value)) if p.is_spelled(value, said) => p.did_print_attribute(attribute),
             _ => {}
@@ -100,7 +100,7 @@ fn print_fragment_types(
 /// The arguments of `OuterProductResult`, which its row describes.
 type OuterProductResultParts = (TypesOf, TypesOf, TypesOf, TypesOf);
 
-/// Nothing: the result, and what is added to it, have a row for each element of one vector and a column for each of
+/// No text: the result and the accumulator have a row for each element of one vector and a column for each element of
 /// the other.
 fn parse_outer_product_result<'s>(
     p: &mut OpAsmParser<'_, 's>,
@@ -115,7 +115,7 @@ fn parse_outer_product_result<'s>(
     p.set_types(result, &[product], TypePlace::Nowhere)
 }
 
-/// Nothing, if the result and the summand are the product of two vectors.
+/// No text, if the result and the accumulator have the type of the outer product of two vectors.
 fn print_outer_product_result(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(left), TypesOf(right), TypesOf(added), TypesOf(result)): OuterProductResultParts,
@@ -159,7 +159,7 @@ fn outer_product_of(p: &mut OpAsmParser<'_, '_>, left: TypeId, right: TypeId) ->
     Some(p.intern(Type::Vector { shape, scalable, element }))
 }
 
-/// Nothing: the result has the bits of both.
+/// No text: the type of the result has the bits of both operands.
 fn parse_concatenated_bits<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(left), TypesOf(right), TypesOf(result)): (TypesOf, TypesOf, TypesOf),
@@ -177,7 +177,7 @@ fn parse_concatenated_bits<'s>(
     p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
-/// Nothing, if the result has the bits of both.
+/// No text, if the type of the result has the bits of both operands.
 fn print_concatenated_bits(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(left), TypesOf(right), TypesOf(result)): (TypesOf, TypesOf, TypesOf),

@@ -1,4 +1,4 @@
-//! Memory that is copied, and memory of a device.
+//! Copies of memory, and memory of a device.
 
 use super::openmp::{typed, typed_value};
 use super::values::{parse_typed_values, print_typed_values};
@@ -14,15 +14,16 @@ use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: memory with indices, to and from which is copied, how much, a tag with
-    /// indices, and perhaps a stride and how much each; and the types of the three.
+    /// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: source and target with indices, the number of elements, a tag
+    /// with indices, an optional stride with its number of elements, and the types of source, target and tag.
     "MemoryTransfer" starts [Text("%")] => parse_memory_transfer, print_memory_transfer;
-    /// `%device : t, u(%a : v), %b`: a device and its type, the type of what is allocated, its parameters, and sizes.
+    /// `%device : t, u(%a : v), %b`: a device and its type, the type of the allocated object, its parameters, and
+    /// sizes.
     "TargetAllocation" starts [Text("%")] => parse_target_allocation, print_target_allocation;
 }
 
-/// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: all operands in a row, of which those that are no memory are of
-/// `index`.
+/// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: all operands in order; operands that are no memory references have
+/// type `index`.
 fn parse_memory_transfer<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> ParseResult<()> {
     let (mut values, mut memories) = (Vec::new(), Vec::new());
     for part in 0..3 {
@@ -39,7 +40,8 @@ fn parse_memory_transfer<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -
     end_of_transfer(p, operands, (values, memories), true)
 }
 
-/// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: how many indices memory has follows from its type.
+/// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`. The type of a memory reference determines the number of its
+/// indices.
 fn print_memory_transfer(p: &mut OpAsmPrinter<'_, '_>, operands: SlotIndex) -> Option<()> {
     p.did_print_values(operands);
     let types = p.types_of(operands);
@@ -75,7 +77,8 @@ fn print_memory_transfer(p: &mut OpAsmPrinter<'_, '_>, operands: SlotIndex) -> O
     matches!(rest.len(), 0 | 2).then_some(())
 }
 
-/// Reads the end of a transfer: stride and elements per stride where they may be, and the types of the memories. Other operands are indices.
+/// Reads the end of a transfer: stride and elements per stride if they are allowed, and the types of the memory
+/// references. Other operands are indices.
 pub(super) fn end_of_transfer(
     p: &mut OpAsmParser<'_, '_>,
     operands: SlotIndex,
@@ -83,7 +86,7 @@ pub(super) fn end_of_transfer(
     has_strides: bool,
 ) -> ParseResult<()> {
     let before = values.len();
-    // A comma may also be the last thing before the types.
+    // A comma may be the last token before the types.
     while has_strides && p.parse_optional(",") && p.first() == Some(b'%') {
         values.push(p.parse_operand()?);
     }
@@ -130,7 +133,7 @@ pub(super) fn are_indices(p: &OpAsmPrinter<'_, '_>, types: &[TypeId]) -> bool {
 /// The arguments of `TargetAllocation`, which its row describes.
 type TargetAllocationParts = (SlotIndex, AttributeIndex, SlotIndex, SlotIndex);
 
-/// `%device : t, u(%a : v), %b`: sizes are of `index`.
+/// `%device : t, u(%a : v), %b`; sizes have type `index`.
 fn parse_target_allocation<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (device, of, parameters, sizes): TargetAllocationParts,

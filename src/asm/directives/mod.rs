@@ -54,7 +54,7 @@ use super::printer::OpAsmPrinter;
 use crate::asm::parser::OpAsmParser;
 use crate::assembly::Argument;
 
-/// The number that marks a value in a list of sizes, and in a list of indices.
+/// The number in an attribute that marks a value, in a list of sizes and in a list of indices.
 const DYNAMIC: i64 = i64::MIN;
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
@@ -121,7 +121,7 @@ fn print_nothing(_: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
     Some(())
 }
 
-/// Leaves the operation to its generic form.
+/// Has no custom text: the operation is printed in generic form.
 fn print_generic<A>(_: &mut OpAsmPrinter<'_, '_>, _: A) -> Option<()> {
     None
 }

@@ -1,4 +1,4 @@
-//! Values with names or types in lists of their own.
+//! Values with names or types in separate lists.
 
 use super::values::{parse_typed_values, print_typed_values, print_value_list};
 use crate::asm::directive::DirectiveStart::Text;
@@ -19,9 +19,9 @@ rows! {
     "CreateOperationOpResults" starts [Text("->")] => parse_created_results, print_created_results;
     /// `(name: %a, name: %b)`: values, and their names in an array.
     "NamedValueList" starts [Text("(")] => parse_named_values, print_named_values;
-    /// `(name: %a, name: optional %b)`: values, their names, and what there may be of each.
+    /// `(name: %a, name: optional %b)`: values, their names, and the variadicity of each.
     "NamedValueListWithVariadicity" starts [Text("(")] => parse_named_values, print_named_values;
-    /// `%a, %b : t, t`, or nothing: an operand and its type, and further operands and their types.
+    /// `%a, %b : t, t`, or nothing: the first operand and its type, and further operands and their types.
     "SequenceOpOperands" starts [Text("%")] => parse_sequence_operands, print_sequence_operands;
 }
 
@@ -124,7 +124,7 @@ fn print_named_values(
     Some(())
 }
 
-/// The number of values that each part may have: `#irdl<variadicity_array[ single,  optional]>`.
+/// The variadicity of each part: `#irdl<variadicity_array[ single,  optional]>`.
 fn variadicity(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<Vec<String>> {
     p.did_print_attribute(attribute);
     let AttributeKind::Opaque(text, None) = p.kind(attribute)? else { return None };
@@ -142,7 +142,7 @@ fn variadicity(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Optio
 /// The arguments of `SequenceOpOperands`, which its row describes.
 type SequenceOperandsParts = (SlotIndex, TypesOf, SlotIndex, TypesOf);
 
-/// `%a, %b : t, t`, or nothing: the first is an operand of its own.
+/// `%a, %b : t, t`, or nothing: the first value belongs to a separate operand.
 fn parse_sequence_operands<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (root, _, extra, _): SequenceOperandsParts,

@@ -1,4 +1,4 @@
-//! Clauses of `acc`: variables and their values on a device, and operands for kinds of devices.
+//! Clauses of `acc`: variables and their values on a device, and operands for device types.
 
 use super::openmp::{ClauseEntries, entry_type, entry_value, set_entries, typed, typed_value};
 use super::values::print_value_list;
@@ -14,32 +14,37 @@ use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `varPtr(%a`: a value, of which the type and the bracket follow.
+    /// `varPtr(%a`: a value. Its type and the closing bracket follow.
     "Var" starts [AnyWord] => parse_device_variable, print_device_variable;
-    /// `type) varType(type)`: the type of a value, and an attribute that is left out if it is that of the elements.
+    /// `type) varType(type)`: the type of a value, and an attribute, which is not written if it is the type of the
+    /// elements.
     "VarPtrType" starts [AnyType] => parse_device_variable_type, print_device_variable_type;
     /// `accPtr(%a : t)`: a value and its type.
     "AccVar" starts [AnyWord] => parse_device_copy, print_device_copy;
-    /// `(%a : t)`, or nothing for a unit attribute: values, their types, and the attribute.
+    /// `(%a : t)`, or nothing for a unit attribute: values, their types, and an attribute for the keyword without
+    /// values.
     "OperandWithKeywordOnly" | "OperandsWithKeywordOnly" starts [Always]
         = (SlotIndex, TypesOf, AttributeIndex), items![OrAlone(2, Alone::Unit)["(" Values(0) " : " Types(1) ")"]];
-    /// `%a : t [#acc.device_type<nvidia>]`: values, their types, and an array of devices.
+    /// `%a : t [#acc.device_type<nvidia>]`: values, their types, and an array of device types.
     "DeviceTypeOperands" starts [Text("%")]
         = (SlotIndex, TypesOf, AttributeIndex), DEVICE_OPERANDS;
-    /// `(%a : t)`, or nothing: the same in parentheses, and an array of devices for the word alone.
+    /// `(%a : t)`, or nothing: values with device types, in parentheses, and an array of devices for the keyword
+    /// without values.
     "DeviceTypeOperandsWithKeywordOnly" starts [Always]
         = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![OrAlone(3, ANY)["(" Optional["[" List[Dropped] "]" ", "]
             Items(DEVICE_OPERANDS) ")"]];
-    /// `{%a : t, %b : t} [#acc.device_type<nvidia>]`: values, their types, an array of devices, and how many values each has.
+    /// `{%a : t, %b : t} [#acc.device_type<nvidia>]`: values, their types, an array of device types, and the number of
+    /// values for each.
     "NumGangs" | "DeviceTypeOperandsWithSegment" starts [Text("{")]
         = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![List["{" Counted(3, TYPED) "}" Element(2, Bracketed(ANY_DEVICE))]];
-    /// `({devnum: %a : t, %b : t})`, or nothing: the same, which of them begin with a number, and an array for the word alone.
+    /// `({devnum: %a : t, %b : t})`, or nothing: values as in `NumGangs`, whether each group begins with a device
+    /// number, and an array of device types for the keyword without values.
     "WaitClause" starts [Always]
         = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex), items![OrAlone(5, ANY)["(" Optional["["
             List[Element(5, Attribute)] "]" ", "] List["{" Element(4, Flag("devnum")) Counted(3, TYPED) "}" Element(2, Bracketed(ANY_DEVICE))] ")"]];
 }
 
-/// `varPtr(%a`, or `var(%a`: what follows the colon closes the parenthesis.
+/// `varPtr(%a`, or `var(%a`: the parenthesis is closed after the type.
 fn parse_device_variable<'s>(p: &mut OpAsmParser<'_, 's>, variable: SlotIndex) -> ParseResult<()> {
     if !p.parse_optional_keyword("varPtr") && !p.parse_optional_keyword("var") {
         return Err(p.error_here(CustomError::Word { word: "var".to_owned() })?);
@@ -57,7 +62,7 @@ fn print_device_variable(p: &mut OpAsmPrinter<'_, '_>, variable: SlotIndex) -> O
     Some(())
 }
 
-/// The type of the content of memory; `None` for a value that is no memory, or whose type does not determine it.
+/// The type of the content of memory; `None` if a value is no memory, or its type does not determine the content.
 pub(super) fn memory(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<Option<TypeId>> {
     match p.ir().types().resolved(ty) {
         Type::MemRef { element, .. } | Type::UnrankedMemRef { element, .. } => Some(Some(*element)),
@@ -66,7 +71,7 @@ pub(super) fn memory(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<Option<Type
     }
 }
 
-/// `type) varType(type)`, of which the second is left out if it is that of the elements.
+/// `type) varType(type)`. The second type is not written if it is the type of the elements.
 fn parse_device_variable_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(variable), of_variable): (TypesOf, AttributeIndex),
@@ -149,7 +154,7 @@ pub(super) fn one_device(p: &mut OpAsmParser<'_, '_>) -> ParseResult<AttributeId
     Ok(device)
 }
 
-/// The device that is none of those with a name.
+/// The device type that means any device.
 pub(super) const ANY_DEVICE: &str = "#acc.device_type<none>";
 
 /// ` [#acc.device_type<nvidia>]`, or nothing for any device.
@@ -166,7 +171,7 @@ pub(super) fn any_device(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex)
     p.set_array(attribute, &[device])
 }
 
-/// The device of a clause that names none.
+/// The device type of a clause that names none.
 pub(super) const ANY: Alone = Alone::Element(ANY_DEVICE);
 
 /// `%a : t, ..`

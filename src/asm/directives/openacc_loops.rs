@@ -1,4 +1,4 @@
-//! Loops and routines of `acc`: what they are spread over, the names they have elsewhere, and their bounds.
+//! Loops and routines of `acc`: the units of parallelism, names for other languages, and bounds.
 
 use super::branches::{entry_arguments, headed_region};
 use super::loops::argument_name;
@@ -18,20 +18,20 @@ use crate::syntax::custom::CustomError;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `@f, "f" [#acc.device_type<nvidia>]`: symbols, strings, and for both an array of devices.
+    /// `@f, "f" [#acc.device_type<nvidia>]`: symbols and strings, each kind with an array of devices.
     "BindName" starts [Text("@"), Text("\"")] => parse_bound_names, print_bound_names;
-    /// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing: an array of devices for the word alone, numbers, and an array
-    /// of devices for them.
+    /// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing: an array of device types for the keyword without
+    /// values, numbers, and an array of device types for the numbers.
     "RoutineGangClause" starts [Always]
         = (AttributeIndex, AttributeIndex, AttributeIndex), items![OrAlone(0, ANY)["(" Optional["[" List[Element(0, Attribute)] "]" ", "] List["dim"
             ": " Element(1, InFull) Element(2, Bracketed(ANY_DEVICE))] ")"]];
-    /// `([#acc.device_type<nvidia>])`, or nothing for any: an array of devices.
+    /// `([#acc.device_type<nvidia>])`, or nothing for any device: an array of devices.
     "DeviceTypeArrayAttr" starts [Always]
         = AttributeIndex, items![OrAlone(0, ANY)["(" "[" Until("]")[Element(0, Attribute)] ")"]];
-    /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing: values, their types, what they are for, devices,
-    /// how many values each has, and an array of devices for the word alone.
+    /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing: values, their types, their roles, device
+    /// types, the number of values for each, and an array of device types for the keyword without values.
     "GangClause" starts [Always] => parse_gang_clause, print_gang_clause;
-    /// `kernels`: what a loop is combined with.
+    /// `kernels`: the construct that is combined with a loop.
     "CombinedConstructsLoop" starts [AnyWord] => parse_combined_construct, print_combined_construct;
     /// `control(%i : t) = (%a : t) to (%b : t) step (%c : t) {`, or a region: the region, and lower bounds, upper bounds and
     /// steps with their types.
@@ -97,7 +97,7 @@ fn parse_device_list(p: &mut OpAsmParser<'_, '_>) -> ParseResult<(Vec<AttributeI
     Ok((devices, p.parse_optional(",")))
 }
 
-/// The elements of an array that may not be set.
+/// The elements of an optional array.
 pub(super) fn optional_elements<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     attribute: AttributeIndex,
@@ -181,7 +181,7 @@ fn print_gang_clause(
     if is_word_alone && is_any_device(p, of_word) {
         return Some(());
     }
-    // A reader sets them all.
+    // Reading the text would set all of these attributes.
     p.attribute(alone)?;
     let (uses, devices, sizes) = (p.elements(uses)?, p.elements(devices)?, p.numbers(segments)?);
     p.print("(");
@@ -257,7 +257,7 @@ fn print_combined_construct(p: &mut OpAsmPrinter<'_, '_>, combined: AttributeInd
     Some(())
 }
 
-/// The arguments of `control`, which its row describes.
+/// The arguments of the loop control directive, described in its row.
 type LoopControlParts = (RegionIndex, SlotIndex, TypesOf, SlotIndex, TypesOf, SlotIndex, TypesOf);
 
 /// `control(%i : t, ..) = (%a : t) to (%b : t) step (%c : t) {`, or a region.

@@ -1,4 +1,4 @@
-//! Clauses of `omp`: values with words, symbols and types, and the regions whose arguments they name.
+//! Clauses of `omp`: values with words, symbols and types, and regions with named arguments.
 
 use super::words::{optional_word_of, print_clause_word, read_clause_word, set_word, words};
 use crate::asm::directive::DirectiveStart::{AnyWord, Text};
@@ -14,13 +14,13 @@ use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `%a : t -> %b : t`, of which the second is the allocated value: values with their types, and allocators with theirs.
+    /// `%a : t -> %b : t`: allocators and allocated values, with their types. The second value is the allocated one.
     "AllocateAndAllocator" starts [Text("%")]
         = (SlotIndex, TypesOf, SlotIndex, TypesOf), items![List[Value(2) " : " TypeOf(3) " -> " Value(0) " : " TypeOf(1)]];
     /// `%a = %s : t`: values with their types, and steps.
     "LinearClause" starts [Text("%")]
         = (SlotIndex, TypesOf, SlotIndex), items![List[Value(0) " = " Value(2) " : " TypeOf(1)]];
-    /// `%a : t -> 16 : i64`: values with their types, and an array of what follows.
+    /// `%a : t -> 16 : i64`: values with their types, and an array of alignments.
     "AlignedClause" starts [Text("%")]
         = (SlotIndex, TypesOf, AttributeIndex), items![List[Value(0) " : " TypeOf(1) " -> " Element(2, InFull)]];
     /// `%a -> @f : t`: values with their types, and an array of symbols.
@@ -29,14 +29,14 @@ rows! {
     /// `taskdependin -> %a : t`: values with their types, and an array of words.
     "DependVarList" starts [AnyWord]
         = (SlotIndex, TypesOf, AttributeIndex), items![List[Element(2, DEPENDENCES) " -> " Value(0) " : " TypeOf(1)]];
-    /// `reproducible:concurrent`: a word, and another that comes first and may be left out.
+    /// `reproducible:concurrent`: a word after an optional modifier.
     "OrderClause" starts [AnyWord] => parse_order_clause, print_order_clause;
     /// `static = %a : t, monotonic, simd`: two words, a unit attribute, and a value with its type.
     "ScheduleClause" starts [AnyWord] => parse_schedule_clause, print_schedule_clause;
     /// `strict, %a: t`: a word, and a value with its type.
     "GrainsizeClause" | "NumTasksClause" starts [Text("%"), AnyWord]
         = (AttributeIndex, SlotIndex, TypesOf), items![Optional[Enumerator(0) ", "] Value(1) ": " TypeOf(2)];
-    /// `contended, speculative`, or `none`: the bits of a number.
+    /// `contended, speculative`, or `none`: a set of bits as a number.
     "SynchronizationHint" starts [AnyWord] => parse_synchronization_hint, print_synchronization_hint;
     /// `[0], [1, 2]`: an array of lists of numbers.
     "MembersIndex" starts [Text("[")] => parse_member_indices, print_member_indices;
@@ -50,7 +50,7 @@ pub(super) struct ClauseEntries {
     pub(super) attributes: Vec<AttributeId>,
 }
 
-/// `%a`, which is an operand of one of the entries.
+/// `%a`: an operand of one entry.
 pub(super) fn entry_value(p: &mut OpAsmParser<'_, '_>, entries: &mut ClauseEntries) -> ParseResult<()> {
     entries.values.push(p.parse_operand()?);
     Ok(())
@@ -123,7 +123,7 @@ fn parse_schedule_clause<'s>(
     if !p.parse_optional(",") {
         return Ok(());
     }
-    // `simd` alone is the second of two, of which the first is `none`.
+    // `simd` without another word is the second word; the first is then `none`.
     let is_simd = match p.parse_optional_keyword("simd") {
         true => {
             word_attribute(p, format, modifier, "none")?;
@@ -159,7 +159,7 @@ fn print_schedule_clause(
     Some(())
 }
 
-/// Sets an attribute to a word that is not written.
+/// Sets an attribute to a word without a text of its own.
 fn word_attribute<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
@@ -172,7 +172,7 @@ fn word_attribute<'s>(
     }
 }
 
-/// `none`, or words with commas between them: a number of bits.
+/// `none`, or words with commas between them: a set of bits as a number.
 fn parse_synchronization_hint<'s>(p: &mut OpAsmParser<'_, 's>, hint: AttributeIndex) -> ParseResult<()> {
     let mut bits = 0;
     if !p.parse_optional_keyword("none") {

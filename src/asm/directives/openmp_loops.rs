@@ -14,13 +14,13 @@ use crate::ir::AttributeKind;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `(%a, %b) <- (%c)`: loops that are generated, and loops that are transformed.
+    /// `(%a, %b) <- (%c)`: generated loops, and transformed loops.
     "LoopTransformClis" starts [Text("("), Text("<")]
         = (SlotIndex, SlotIndex), items![Optional[Enclosed(0) " "] "<- " Enclosed(1)];
-    /// `(%l) %i : t in range(%n) {`: how often, the name of the loop, and the region.
+    /// `(%l) %i : t in range(%n) {`: the number of iterations, the name of the loop, and the region.
     "CanonicalLoop" starts [Text("("), Text("%")] OwnBlank => parse_canonical_loop, print_canonical_loop;
-    /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`: lower bounds, upper bounds, steps,
-    /// a unit, a number, numbers, and the region.
+    /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`: lower bounds, upper
+    /// bounds, steps, a unit attribute, a number, numbers, and the region.
     "CanonicalLoopNest" starts [Text("(")] => parse_canonical_loop_nest, print_canonical_loop_nest;
 }
 

@@ -14,8 +14,8 @@ use crate::ir::{AttributeKind, TypeId, ValueId};
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `private(@s %a -> %x : t) reduction(mod: inscan, byref @r %b -> %y : t) {`: a region, and operands that it has as
-    /// arguments, each with its type and with attributes of the same name: symbols, references, a modifier.
+    /// `private(@s %a -> %x : t) reduction(mod: inscan, byref @r %b -> %y : t) {`: a region, and operands for its
+    /// arguments, each with a type and with attributes of the clause: symbols, by-reference flags, a modifier.
     "PrivateRegion" | "PrivateReductionRegion" | "InReductionPrivateRegion" | "InReductionPrivateReductionRegion"
         | "TargetOpRegion" | "TaskReductionRegion" | "UseDeviceAddrUseDevicePtrRegion"
         starts [Text("{"), AnyWord] => parse_clause_region, print_clause_region;
@@ -172,7 +172,7 @@ fn print_block_clause<'i>(p: &mut OpAsmPrinter<'_, 'i>, clause: &BlockClause<'i>
     p.are_same(&types_of_values(p, entry), &types).then_some(())
 }
 
-/// Which of `array<i1: true, false>` are true.
+/// The booleans of `array<i1: true, false>`.
 fn truths(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<Vec<bool>> {
     p.did_print_attribute(attribute);
     let AttributeKind::DenseArray(_, Some(text)) = p.kind(attribute)? else { return None };

@@ -9,17 +9,18 @@ rows! {
     /// `%scope::%key`, or `%key`.
     "ParameterReference" starts [Text("%")]
         = (SlotIndex, SlotIndex), items![Scoped(0, 1)];
-    /// `%scope::%key[%o] : t{%s}`, one a line: scope, keys, offsets, the types of the results, and sizes.
+    /// `%scope::%key[%o] : t{%s}`, one on each line: scope, keys, offsets, the types of the results, and sizes.
     "ParameterLoadOperations" starts [Text("%")]
         = (SlotIndex, SlotIndex, SlotIndex, TypesOf, SlotIndex), items![Lines[Scoped(0, 1) "[" Value(2) "]" " : " TypeOf(3) Sizes(4)]];
-    /// `%scope::%key[%o] -> %target[%p to %e for %l] : t{%s}`, one a line: scope, keys, offsets, the target and its type,
-    /// perhaps its size, offsets in it, perhaps ends, and lengths.
+    /// `%scope::%key[%o] -> %target[%p to %e for %l] : t{%s}`, one on each line: scope, keys, offsets, the target, its
+    /// type and optional size, offsets in it, optional ends, and lengths.
     "ParameterGatherOperations" | "CmdParameterGatherOperations" | "AsyncParameterGatherOperations"
         starts [Text("%")]
         = (SlotIndex, SlotIndex, SlotIndex, SlotIndex, TypesOf, Option<SlotIndex>, SlotIndex, Option<SlotIndex>, SlotIndex),
             items![Lines[Scoped(0, 1) "[" Value(2) "]" " -> " SharedValue(3) "[" Value(6) With(7)[" to " Value(7)] " for " Value(8) "]" " : "
             SharedType(4) With(5)["{" SharedValue(5) "}"]]];
-    /// `%source[%p to %e for %l] : t{%s} -> %scope::%key[%o]`, one a line: the same the other way round.
+    /// `%source[%p to %e for %l] : t{%s} -> %scope::%key[%o]`, one on each line: the parts of a gather in the opposite
+    /// order.
     "ParameterScatterOperations" | "CmdParameterScatterOperations" | "AsyncParameterScatterOperations"
         starts [Text("%")]
         = (SlotIndex, TypesOf, Option<SlotIndex>, SlotIndex, Option<SlotIndex>, SlotIndex, SlotIndex, SlotIndex, SlotIndex),

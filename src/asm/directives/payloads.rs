@@ -1,4 +1,4 @@
-//! Bodies of structured operations that are not written: those their names imply, and those of one operation.
+//! Bodies of structured operations that are not written: bodies implied by the name, and bodies of one operation.
 
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::payload::{ImpliedBody, PayloadNumber, PayloadValue, YIELD};
@@ -15,7 +15,7 @@ use crate::syntax::custom::CustomError;
 
 pub(super) const I64: Type = Type::Integer { signedness: Signedness::Signless, width: 64 };
 
-/// The operation that is all of a body: its name, and its attributes.
+/// The only operation of a body: its name and its attributes.
 pub(super) struct PayloadOperation {
     name: OpNameId,
     properties: Option<AttributeId>,
@@ -44,7 +44,7 @@ pub(super) fn parse_payload_operation(p: &mut OpAsmParser<'_, '_>) -> ParseResul
     Ok(Some(PayloadOperation { name: id, properties, attributes }))
 }
 
-/// The entries of a dictionary that are an operation's own, and the others.
+/// Divides a dictionary into the entries that belong to the operation, and the others.
 fn shared_out(
     p: &mut OpAsmParser<'_, '_>,
     format: Option<&Format>,
@@ -161,7 +161,7 @@ fn parse_payload_types(p: &mut OpAsmParser<'_, '_>, slots: &[SlotIndex]) -> Pars
     Ok(types)
 }
 
-/// Opens the region of a body; returns where its arguments begin.
+/// Opens the region of a body; returns the position of its first argument on the stack.
 fn begin_payload(p: &mut OpAsmParser<'_, '_>, types: &[TypeId]) -> usize {
     p.begin_region(p.at());
     let block = p.begin_block();
@@ -185,7 +185,7 @@ fn payload_name(p: &mut OpAsmParser<'_, '_>, name: &'static str) -> OpNameId {
     p.op_name(name.as_bytes(), text)
 }
 
-/// The properties of a constant, or of the place in a loop.
+/// The properties of a constant, or of a loop index.
 fn number_property(p: &mut OpAsmParser<'_, '_>, number: PayloadNumber, ty: TypeId) -> Option<AttributeId> {
     let (PayloadNumber::Float(text) | PayloadNumber::Integer(text) | PayloadNumber::Dim(text)) = number;
     let text = p.property_text(text);
@@ -199,7 +199,7 @@ fn number_property(p: &mut OpAsmParser<'_, '_>, number: PayloadNumber, ty: TypeI
     parse_dictionary_of(p, &[Entry { name, value }])
 }
 
-/// Appends an operation that is written nowhere.
+/// Appends an operation without a text of its own.
 fn payload_op(
     p: &mut OpAsmParser<'_, '_>,
     name: OpNameId,

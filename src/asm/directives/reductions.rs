@@ -22,8 +22,9 @@ rows! {
     "PairedWhile" starts [Always] OwnBlank => parse_paired_while, print_paired_while;
     /// `{`, a region with the arguments of the first one.
     "SameArguments" starts [Always] => parse_same_arguments, print_same_arguments;
-    /// `(%a init: %b), .. across dimensions = [0] {..} : (types) -> types reducer(%x: t, %y: t) {`, or `applies dialect.op`
-    /// before `across` for a region of only that: inputs, initial values, the dimensions, results and the region.
+    /// `(%a init: %b), .. across dimensions = [0] {..} : (types) -> types reducer(%x: t, %y: t) {`, or `applies
+    /// dialect.op` before `across` for a region with only this operation: inputs, initial values, the dimensions,
+    /// results and the region.
     "Reduction" starts [Always] OwnBlank => parse_reduction, print_reduction;
 }
 
@@ -54,7 +55,7 @@ fn parse_paired_while<'s>(
     p.parse_region(region, true).map(Some)
 }
 
-/// `(%x = %a, ..) : types attributes {..} cond {`, after a line of its own for `cond`.
+/// `(%x = %a, ..) : types attributes {..} cond {`, with `cond` on a separate line.
 fn print_paired_while(
     p: &mut OpAsmPrinter<'_, '_>,
     (operands, TypesOf(results), region): (SlotIndex, TypesOf, RegionIndex),
@@ -74,7 +75,7 @@ fn print_paired_while(
     headed_region(p, region, id)
 }
 
-/// A region with the arguments of the first one, by the same names.
+/// A region whose arguments have the names of the first region's arguments.
 fn parse_same_arguments(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> ParseResult<Option<Reached>> {
     let state = p.state()?;
     let shared = state.shared.take().unwrap_or_default();
@@ -82,7 +83,7 @@ fn parse_same_arguments(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Par
     p.parse_region(region, true).map(Some)
 }
 
-/// A region whose arguments have the names of those of the first one.
+/// A region whose arguments have the names of the first region's arguments.
 fn print_same_arguments(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
     let id = p.region_of(region)?;
     let first = p.region_of(crate::assembly::RegionIndex(0))?;
@@ -153,8 +154,8 @@ fn parse_reduction<'s>(
     }
 }
 
-/// `(%a init: %b), .. applies dialect.op across dimensions = [0] {..} : (types) -> types`, or the region after
-/// `reducer(%x: t, %y: t) ..` on a line of its own.
+/// `(%a init: %b), .. applies dialect.op across dimensions = [0] {..} : (types) -> types`, or with the region after
+/// `reducer(%x: t, %y: t) ..` on a separate line.
 fn print_reduction(
     p: &mut OpAsmPrinter<'_, '_>,
     (inputs, inits, dimensions, TypesOf(results), region): ReductionParts,
@@ -226,7 +227,7 @@ fn applied_name(p: &mut OpAsmParser<'_, '_>, start: Span) -> ParseResult<Span> {
     Ok(span)
 }
 
-/// `(%x: t, %y: t) ..`: the first of each pair come before the second.
+/// `(%x: t, %y: t) ..`: the first names of all pairs are the arguments before the second names.
 fn reducer_arguments(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     let (mut first, mut second) = (Vec::new(), Vec::new());
     loop {
@@ -254,7 +255,7 @@ fn reducer_argument(p: &mut OpAsmParser<'_, '_>) -> ParseResult<HeaderArgument> 
     Ok((name, ty, location))
 }
 
-/// A region whose only operation is the one that was named.
+/// A region that contains only the named operation.
 fn applied_region(
     p: &mut OpAsmParser<'_, '_>,
     region: RegionIndex,
@@ -286,7 +287,7 @@ fn applied_region(
     Ok(())
 }
 
-/// A tensor without dimensions of the same elements.
+/// A tensor without dimensions, with the same element type.
 fn element_tensor(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> TypeId {
     match *p.ir().types.resolved(ty) {
         Type::RankedTensor { element, .. } | Type::UnrankedTensor(element) => {
@@ -296,7 +297,7 @@ fn element_tensor(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> TypeId {
     }
 }
 
-/// An operation that is written nowhere by itself, at the end of the innermost block.
+/// Adds an operation without a text of its own at the end of the innermost block.
 fn add_unwritten(p: &mut OpAsmParser<'_, '_>, name: OpNameId, operands: &[ValueId], result: Option<TypeId>) -> OpId {
     let op = p.ir_mut().make_op(name, Form::Generic, operands, result.as_slice());
     p.append_op(op);

@@ -1,4 +1,4 @@
-//! Resources that regions and dispatches use: what IREE's dialects `stream` and `hal` write.
+//! Resources of regions and dispatches: IREE's dialects `stream` and `hal`.
 
 use super::DYNAMIC_TEXT;
 use super::branches::{entry_arguments, headed_region};
@@ -21,16 +21,16 @@ use crate::syntax::builder::WrittenUse;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `workgroups(%a: t) -> (t) {`, without the word where the form has one, or nothing.
+    /// `workgroups(%a: t) -> (t) {`, or nothing. Some forms write the text without the word.
     "WorkgroupCountRegion" | "ExportConditionRegion" | "DispatchWorkgroupsCountRegion" | "DispatchWorkgroupBody"
         starts [Text("("), Word("workgroups"), Word("count")] => parse_typed_region, print_generic;
-    /// `(%a as %x: t{%s}) -> (t{%s}) {`: operands with types and sizes, which the region has as arguments, perhaps the types
-    /// and sizes of results and which operand each is, and the region.
+    /// `(%a as %x: t{%s}) -> (t{%s}) {`: operands with types and sizes, which are arguments of the region, optional
+    /// types and sizes of results with the operand that each is tied to, and the region.
     "ResourceRegion" | "ExplicitResourceRegion" starts [Text("(")] => parse_resource_region, print_resource_region;
-    /// `t{%s} = value`, one a line: the types of the results, sizes and values.
+    /// `t{%s} = value`, one on each line: the types of the results, sizes and values.
     "ConstantValueList" starts [AnyType]
         = (TypesOf, SlotIndex, AttributeIndex), items![Lines[TypeOf(0) Sizes(1) " = " Element(2, Attribute)]];
-    /// `[0, 9] = %s`, one a line: pairs of numbers, sizes, and as many results of `index`.
+    /// `[0, 9] = %s`, one on each line: pairs of numbers, sizes, and a result of type `index` for each.
     "PackSliceRanges" starts [Text("[")]
         = (AttributeIndex, SlotIndex, TypesOf), items![Lines["[" Element(0, Number("index")) ", " Element(0, Number("index")) "]" " = " Value(1)
             FixedType(2, "index")]];
@@ -38,8 +38,7 @@ rows! {
     "NestedDynamicIndexList" starts [Text("[")] => parse_nested_index_list, print_nested_index_list;
 }
 
-/// `(%a: t, ..) -> (t, ..) {`, before which `workgroups` or `count` may come, or nothing: a region whose results have
-/// types.
+/// `(%a: t, ..) -> (t, ..) {` after an optional `workgroups` or `count`, or nothing: a region with typed results.
 fn parse_typed_region<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, _, region): (Option<TypesOf>, Option<TypesOf>, RegionIndex),
@@ -57,7 +56,8 @@ fn parse_typed_region<'s>(
     p.parse_region(region, true).map(Some)
 }
 
-/// Operands, their types and sizes, and perhaps the types of the results, their sizes and which operand each is; the region.
+/// Operands, their types and sizes; optionally the types of the results, their sizes and the operand that each is tied
+/// to; the region.
 type RegionParts =
     (SlotIndex, TypesOf, SlotIndex, Option<TypesOf>, Option<SlotIndex>, Option<AttributeIndex>, RegionIndex);
 

@@ -1,5 +1,4 @@
-//! Types with the sizes of what they describe, `tensor<?xf32>{%d}`, and results that are operands again: what IREE's
-//! dialects write.
+//! Types with sizes, `tensor<?xf32>{%d}`, and results that are tied to operands: IREE's dialects.
 
 use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
@@ -16,22 +15,22 @@ rows! {
     /// `type{%a}, type`: the types of one or two slots, and sizes.
     "ShapedTypeList" starts [AnyType]
         = (TypesOf, Option<TypesOf>, SlotIndex), items![List[TypeOf(0) SameType(1) Sizes(2)]];
-    /// `type{%a}`, or `%x as type{%a}` of a result that is an operand: the type, sizes, and which operand it is.
+    /// `type{%a}`, or `%x as type{%a}` for a result tied to an operand: the type, sizes, and the index of the operand.
     "ShapedTiedResult" starts [Text("%"), AnyType] => parse_shaped_tied_result, print_shaped_tied_result;
     /// `type{%a}`: a type and a size.
     "SizeAwareType" starts [AnyType]
         = (TypesOf, SlotIndex), items![TypeOf(0) "{" Value(1) "}"];
-    /// `type as type`, or one for both: an attribute and the type of a value.
+    /// `type as type`, or one type for both: an attribute and the type of a value.
     "TypeAlias" starts [AnyType] => parse_encoded_type, print_type_alias;
     /// `(type, type)`: the types of the operands.
     "OperandTypeList" starts [Text("(")]
         = TypesOf, items!["(" Until(")")[TypeOf(0)]];
-    /// `type`, or `(type, %x as type)`: the operands, their types, the types of the results, and which operand each is.
+    /// `type`, or `(type, %x as type)`: the operands, their types, the types of the results, and the operand that each
+    /// result is tied to.
     "TiedFunctionResultList" starts [Text("%"), AnyType] => parse_tied_result_list, print_tied_result_list;
-    /// `list`, or `list -> type`: the type of a list, and that of an element, which is the one in the list unless it is
-    /// written.
+    /// `list`, or `list -> type`: the type of a list, and the type of an element, by default the list's element type.
     "ListTypeGet" starts [AnyType] => parse_list_type_get, print_list_type_get;
-    /// `list`, or `type -> list`: the same.
+    /// `list`, or `type -> list`: a list and the type of its elements.
     "ListTypeSet" starts [AnyType] => parse_list_type_set, print_list_type_set;
 }
 
@@ -79,7 +78,7 @@ pub(super) fn print_shaped_types<'i>(
     sizes.is_empty().then_some(())
 }
 
-/// `{%a, %b}` after a type, of the sizes that are left; nothing if it has none.
+/// `{%a, %b}` after a type: its sizes, taken from the remaining ones; nothing if the type has none.
 pub(in crate::asm) fn print_braced_sizes<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     ty: TypeId,
@@ -95,7 +94,7 @@ pub(in crate::asm) fn print_braced_sizes<'i>(
     Some(())
 }
 
-/// How many sizes are written after a type: one for each dimension that is not known, one for a resource.
+/// The number of sizes after a type: one for each dynamic dimension, one for a resource.
 fn size_count(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> usize {
     let types = p.ir().types();
     match types.resolved(ty) {
@@ -151,7 +150,7 @@ fn print_shaped_tied_result(
     sizes.is_empty().then_some(())
 }
 
-/// The list of the operands that results are: -1 for those that are none.
+/// Sets the list of tied operands, with -1 for a result that is not tied.
 pub(super) fn set_tied(
     p: &mut OpAsmParser<'_, '_>,
     attribute: AttributeIndex,
@@ -170,7 +169,7 @@ pub(super) fn set_tied(
     p.set_array(attribute, &all)
 }
 
-/// Which operand each result is; none where the attribute is not set.
+/// The operand that each result is tied to; empty if the attribute is not set.
 pub(super) fn tied_operands(
     p: &mut OpAsmPrinter<'_, '_>,
     attribute: AttributeIndex,
@@ -244,7 +243,7 @@ fn print_tied_result_list(
     Some(())
 }
 
-/// Operands that results may be: their names and their types.
+/// Operands to which results may be tied: their names and types.
 pub(super) struct Operands<'o> {
     pub(super) names: &'o [WrittenUse],
     pub(super) types: &'o [TypeId],
@@ -269,7 +268,7 @@ pub(super) fn parse_shaped_results(p: &mut OpAsmParser<'_, '_>, operands: &Opera
     Ok(found)
 }
 
-/// `%a`, `%a as type`, or `type`: a result that is one of some operands, or is not.
+/// `%a`, `%a as type`, or `type`: a result, which is tied to an operand or is not.
 pub(super) fn parse_tied_type(
     p: &mut OpAsmParser<'_, '_>,
     operands: &Operands<'_>,
@@ -291,13 +290,13 @@ pub(super) fn parse_tied_type(
     Ok((ty, Some(place)))
 }
 
-/// The values of an operand that were read.
+/// The values that were read for an operand.
 pub(super) fn values_of(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseResult<Vec<WrittenUse>> {
     let values = p.slot(slot)?.values.clone();
     Ok(p.operands()[values].to_vec())
 }
 
-/// `type`, `%x as type`, or `%x` where the type is that of the operand.
+/// `type`, `%x as type`, or `%x` if the result has the type of the operand.
 pub(super) fn print_tied_type(p: &mut OpAsmPrinter<'_, '_>, ty: TypeId, operand: Option<ValueId>) {
     let Some(operand) = operand else { return p.print_type(ty) };
     p.print_operand(operand);
@@ -307,7 +306,7 @@ pub(super) fn print_tied_type(p: &mut OpAsmPrinter<'_, '_>, ty: TypeId, operand:
     }
 }
 
-/// `list`, or `list -> type`: the type of a list, and that of one of its elements.
+/// `list`, or `list -> type`: the type of a list, and the type of one of its elements.
 fn parse_list_type_get<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf),
@@ -347,7 +346,7 @@ fn print_list_type_set(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) 
     list_type(p, slots, true)
 }
 
-/// Types that are attributes, in a list.
+/// Sets an attribute to a list of types.
 pub(super) fn set_type_array(
     p: &mut OpAsmParser<'_, '_>,
     attribute: AttributeIndex,

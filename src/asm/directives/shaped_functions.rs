@@ -1,4 +1,4 @@
-//! Types of functions with the sizes of what is passed.
+//! Types of functions whose arguments and results have sizes.
 
 use super::functions::{
     FunctionSignatureText, body_arguments, dictionaries_of, function_arguments, optional_dictionary, parameter_list,
@@ -20,15 +20,16 @@ use crate::ir::{AttributeKind, Type, TypeId};
 use crate::syntax::builder::WrittenUse;
 
 rows! {
-    /// `(type, type{%a}) -> (type{%b}, %x as type)`: operands, their types and sizes, the types and sizes of the results, and
-    /// which operand each result is.
+    /// `(type, type{%a}) -> (type{%b}, %x as type)`: operands, their types and sizes, the types and sizes of the
+    /// results, and the operand that each result is tied to.
     "ShapedFunctionType" starts [Text("(")] => parse_shaped_function_type, print_shaped_function_type;
-    /// `(tensor<?xf32>{%d} in type{%a}) -> ..`: the same, and of both sides the types of what is in resources, with sizes.
+    /// `(tensor<?xf32>{%d} in type{%a}) -> ..`: a function type with sizes, and the types of the contents of resources
+    /// with their sizes.
     "EncodedShapedFunctionType" starts [Text("(")] => parse_encoded_function_type, print_encoded_function_type;
-    /// `(%a: type {..}) -> (type, %a as type)`: the type of a function, perhaps which argument each result is, and the
-    /// attributes of arguments and results.
+    /// `(%a: type {..}) -> (type, %a as type)`: the type of a function, optionally the argument that each result is
+    /// tied to, and the attributes of arguments and results.
     "ShapedFunctionSignature" starts [Text("(")] => parse_shaped_signature, print_shaped_signature;
-    /// Nothing: the type of a function without arguments and results.
+    /// No text: the type of a function without arguments and results.
     "NoArguments" starts [] OwnBlank => parse_no_arguments, print_no_arguments;
 }
 
@@ -84,8 +85,8 @@ type EncodedFunctionTypeParts = (
     AttributeIndex,
 );
 
-/// `(tensor<?xf32>{%d} in !resource{%s}, index) -> tensor<4xf32> in !resource{%t}`: of each resource also the type of
-/// what is in it, and the sizes of that.
+/// `(tensor<?xf32>{%d} in !resource{%s}, index) -> tensor<4xf32> in !resource{%t}`: resources also have the type of
+/// their contents, with its sizes.
 fn parse_encoded_function_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (
@@ -175,7 +176,7 @@ fn print_encoded_function_type<'i>(
     Some(())
 }
 
-/// The resources of a list, and what is in them; a list without an end has one element.
+/// The resources of a list, and the types of their contents; a list without brackets has one element.
 fn encoded_list(
     p: &mut OpAsmParser<'_, '_>,
     operands: &Operands<'_>,
@@ -214,7 +215,7 @@ fn encoded_list(
 type ShapedSignatureParts = (AttributeIndex, Option<AttributeIndex>, AttributeIndex, AttributeIndex);
 
 /// `(%a: t {..}, ..) -> (t {..}, %a, %a as t)`: the type of a function, the attributes of its arguments and results,
-/// and which argument each result is.
+/// and the argument that each result is tied to.
 fn parse_shaped_signature<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (ty, tied, of_arguments, of_results): ShapedSignatureParts,
@@ -233,7 +234,7 @@ fn parse_shaped_signature<'s>(
     }
 }
 
-/// `(%a: t {..}) -> (t {..}, %a as t)`: of a function without a body the arguments have numbers for names.
+/// `(%a: t {..}) -> (t {..}, %a as t)`. Without a body the names of arguments are numbers.
 fn print_shaped_signature(
     p: &mut OpAsmPrinter<'_, '_>,
     (ty, tied, of_arguments, of_results): ShapedSignatureParts,
@@ -313,19 +314,19 @@ fn signature_results(
     Ok((results, places))
 }
 
-/// As `tied_type`, of the arguments of a function: their names are defined, not used.
+/// As `tied_type`, for the arguments of a function, whose names are defined here.
 fn tied_argument(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> ParseResult<(TypeId, Option<usize>)> {
     let names: Vec<WrittenUse> = operands.names.iter().map(|name| WrittenUse { number: 0, ..*name }).collect();
     parse_tied_type(p, &Operands { names: &names, types: operands.types })
 }
 
-/// Nothing: the type of a function without arguments and results.
+/// No text: the type of a function without arguments and results.
 fn parse_no_arguments<'s>(p: &mut OpAsmParser<'_, 's>, ty: AttributeIndex) -> ParseResult<()> {
     let function = p.intern(Type::Function { inputs: Box::default(), results: Box::default() });
     p.add_attribute(ty, AttributeKind::Type(function))
 }
 
-/// Nothing: the type of a function without arguments and results.
+/// No text: the type of a function without arguments and results.
 fn print_no_arguments(p: &mut OpAsmPrinter<'_, '_>, ty: AttributeIndex) -> Option<()> {
     p.did_print_attribute(ty);
     let AttributeKind::Type(function) = p.kind(ty)? else { return None };

@@ -14,26 +14,26 @@ use crate::source::Span;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `type, or (types) -> types`: a type for all operands and results, or a signature where they differ.
+    /// `type, or (types) -> types`: one type for all operands and results, or a signature if they differ.
     "SameOperandsAndResultType" starts [AnyType] => parse_same_types, print_same_or_signature;
-    /// `: types -> types`, of all operands and of all results, either of which may be missing.
+    /// `: types -> types` of all operands and of all results. Either part may be missing.
     "DefaultTypes" starts [Text(":"), Text("->")] WritesAllTypes => parse_default_types, print_default_types;
-    /// `type, or (types) -> types`: a type for all operands and results, `type, type` where the first operand has its own, one
-    /// type for each operand and result, or a signature.
+    /// `type, or (types) -> types`: one type for all operands and results; `type, type` if the first operand has
+    /// another type; one type for each operand and result; or a signature.
     "AnyTypes" starts [AnyType] => parse_any_types, print_same_or_signature;
-    /// `type`, or `(type) -> types`: of an operand, and of results.
+    /// `type`, or `(type) -> types`: the type of an operand, and the types of results.
     "SemiFunctionType" starts [AnyType] => parse_semi_function_type, print_semi_function_type;
-    /// `(type) -> type`, the second of which all other slots have.
+    /// `(type) -> type`: the second type applies to all other slots.
     "MultitileSizesTypes" | "ContinuousTileSizeTypes" starts [AnyType] => parse_same_result_types, print_same_result_types;
     /// The types of the operands, which are also the types of the results.
     "PairwiseOpType" starts [AnyType] => parse_pairwise_types, print_pairwise_types;
-    /// `type, or (types) -> type`: a type for all values and the result, or a signature where they differ.
+    /// `type, or (types) -> type`: one type for all values and the result, or a signature if they differ.
     "VariadicSameOperandsAndResultType" starts [AnyType] => parse_same_types, print_same_or_signature;
-    /// `complex type` of a result whose parts are its elements, or a signature.
+    /// `complex type` of a result with the type of its parts, or a signature.
     "ComplexOpType" starts [AnyType] => parse_complex_types, print_complex_types;
-    /// `type of the condition, type`, or a signature.
+    /// `type of the condition, type` of all other values, or a signature.
     "SelectOpType" starts [AnyType] => parse_select_types, print_select_types;
-    /// `tuple type` of the values in it.
+    /// `tuple type` of the operands.
     "TupleOpType" starts [AnyType] => parse_tuple_types, print_tuple_types;
 }
 
@@ -47,7 +47,7 @@ fn parse_same_types<'s>(p: &mut OpAsmParser<'_, 's>, _: &[Argument]) -> ParseRes
     p.parse_type()?;
     let at = p.type_count() - 1;
     let operands = format.info.operand_count;
-    // Where the b does not tell operands apart, each has the type.
+    // If the form does not separate the operands, each operand has the type.
     if let Some(all) = p.state()?.operands.clone() {
         let ty = p.types()[at];
         let start = p.type_count();
@@ -84,7 +84,7 @@ fn print_same_or_signature(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Opti
     Some(())
 }
 
-/// `(types) -> types` of everything.
+/// `(types) -> types` of all operands and results.
 fn parse_whole_signature(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     let (inputs, results) = p.parse_signature()?;
     p.state()?.types = [Some(inputs), Some(results)];
@@ -99,13 +99,13 @@ fn all_types(p: &mut OpAsmPrinter<'_, '_>) -> [Vec<TypeId>; 2] {
     })
 }
 
-/// `(types) -> types` of everything.
+/// `(types) -> types` of all operands and results.
 fn print_whole_signature(p: &mut OpAsmPrinter<'_, '_>) {
     _ = all_types(p);
     p.print_op_signature(p.op());
 }
 
-/// `: types -> types`, of all operands and results; either may be missing.
+/// `: types -> types` of all operands and results. Either part may be missing.
 fn parse_default_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     let format = p.format()?;
     p.begin_types()?;
@@ -115,7 +115,7 @@ fn parse_default_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResu
             p.parse_type_list()?;
         }
         let range = start..p.type_count();
-        // Where there is no operand they are those of the results.
+        // Without an operand, the types are those of the results.
         if !range.is_empty() && format.info.operand_count == 0 && !p.is_at("->") {
             p.state()?.types = [Some(start..start), Some(range)];
             return Ok(());
@@ -138,7 +138,7 @@ fn parse_default_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResu
     Ok(())
 }
 
-/// `: types -> types`, either of which may be missing.
+/// `: types -> types`. Either part may be missing.
 fn print_default_types(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
     let [operands, results] = all_types(p);
     if !operands.is_empty() || !results.is_empty() {
@@ -155,8 +155,8 @@ fn print_default_types(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<(
     Some(())
 }
 
-/// Types of an operation of which nothing is known: one for all, the first for the first operand and the second for
-/// all else, one for each operand and result, or a signature.
+/// The types of an unknown operation: one type for all values; the first type for the first operand and the second for
+/// all other values; one type for each operand and result; or a signature.
 fn parse_any_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     if p.first() == Some(b'(') {
         return parse_whole_signature(p);
@@ -237,7 +237,7 @@ fn print_semi_function_type(
     Some(())
 }
 
-/// `(type) -> type`, the second of which all other slots have.
+/// `(type) -> type`: the second type applies to all other slots.
 fn parse_same_result_types(
     p: &mut OpAsmParser<'_, '_>,
     (TypesOf(target), others): (TypesOf, Any<TypesOf>),
@@ -254,7 +254,7 @@ fn parse_same_result_types(
     Ok(())
 }
 
-/// `(type) -> type`, the second of which all other slots have.
+/// `(type) -> type`: the second type applies to all other slots.
 fn print_same_result_types(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(target), others): (TypesOf, Any<TypesOf>),
@@ -274,7 +274,7 @@ fn print_same_result_types(
     Some(())
 }
 
-/// Types of the operands, which those of the results are.
+/// The types of the operands, which are also the types of the results.
 fn parse_pairwise_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseResult<()> {
     p.begin_types()?;
     let start = p.type_count();
@@ -291,14 +291,14 @@ fn parse_pairwise_types(p: &mut OpAsmParser<'_, '_>, _: &[Argument]) -> ParseRes
     Ok(())
 }
 
-/// The types of the operands, which those of the results are.
+/// The types of the operands, which are also the types of the results.
 fn print_pairwise_types(p: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
     let [operands, results] = all_types(p);
     p.print_types(&operands);
     p.are_same(&operands, &results).then_some(())
 }
 
-/// `complex<t>` of a result whose parts are `t`, or a signature.
+/// `complex<t>` of a result with parts of type `t`, or a signature.
 fn parse_complex_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(left), TypesOf(right), TypesOf(result)): (TypesOf, TypesOf, TypesOf),
@@ -321,7 +321,7 @@ fn parse_complex_types<'s>(
     repeat_type(p, at, result, 1)
 }
 
-/// `complex<t>` of a result whose parts are `t`, or a signature.
+/// `complex<t>` of a result with parts of type `t`, or a signature.
 fn print_complex_types(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(left), TypesOf(right), TypesOf(result)): (TypesOf, TypesOf, TypesOf),
@@ -338,7 +338,7 @@ fn print_complex_types(
 /// The arguments of `SelectOpType`, which its row describes.
 type SelectTypesParts = (TypesOf, TypesOf, TypesOf, TypesOf);
 
-/// `t, u` of the condition and of everything else, or a signature.
+/// `t, u`: the types of the condition and of all other values, or a signature.
 fn parse_select_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(condition), TypesOf(on_true), TypesOf(on_false), TypesOf(result)): SelectTypesParts,
@@ -359,7 +359,7 @@ fn parse_select_types<'s>(
     Ok(())
 }
 
-/// `t, u` of the condition and of everything else, or a signature.
+/// `t, u`: the types of the condition and of all other values, or a signature.
 fn print_select_types(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(condition), TypesOf(on_true), TypesOf(on_false), TypesOf(result)): SelectTypesParts,
@@ -375,7 +375,7 @@ fn print_select_types(
     Some(())
 }
 
-/// `tuple<t, u>` of the values in it.
+/// `tuple<t, u>` of the operands.
 fn parse_tuple_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf),
@@ -391,7 +391,7 @@ fn parse_tuple_types<'s>(
     repeat_type(p, at, result, 1)
 }
 
-/// `tuple<t, u>` of the values in it.
+/// `tuple<t, u>` of the operands.
 fn print_tuple_types(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf),

@@ -14,16 +14,17 @@ use crate::ir::{Type, TypeId};
 rows! {
     /// `"Function" %a`: a value and its storage class.
     "PointerOperand" starts [Text("\"")] WritesStorageClass => parse_pointer_operand, print_pointer_operand;
-    /// `type`: what the pointers among the slots point to, and the type of the others; with the text `element` they point to
-    /// one element of it.
+    /// `type`: the pointee of the pointers among the slots, and the type of other values; with the text `element` the
+    /// pointee is the element type.
     "Pointee" starts [AnyType] => parse_pointee, print_pointee;
-    /// `["Aligned", 4]`, or nothing: how memory is accessed, and how it is aligned; with a text a comma comes first.
+    /// `["Aligned", 4]`, or nothing: the access to memory and its alignment; if the directive has a text, a comma comes
+    /// first.
     "MemoryAccess" starts [Text("["), Text(",")] OwnBlank => parse_memory_access, print_memory_access;
-    /// `type`: a pointer, the value whose type it points to, and the storage class.
+    /// `type`: a pointer, which determines the type of a value and the storage class.
     "VariablePointer" starts [AnyType] => parse_variable_pointer, print_variable_pointer;
 }
 
-/// `"Function" %a`: until its whole type is known, that of the value is the class of the pointer.
+/// `"Function" %a`: stores the storage class in place of the type of the value, until that type is known.
 fn parse_pointer_operand<'s>(p: &mut OpAsmParser<'_, 's>, pointer: SlotIndex) -> ParseResult<()> {
     let place = p.next_span()?;
     p.parse_string()?;
@@ -52,7 +53,7 @@ fn type_text(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) -> Option<String> {
 /// The types of two values, and a text if the second is the element of the first.
 type PointeeParts<'f> = (TypesOf, Option<TypesOf>, Option<&'f str>);
 
-/// `type`: what pointers point to, and the type of what is no pointer.
+/// `type`: the pointee of all pointers, and the type of values that are no pointers.
 fn parse_pointee<'s>(p: &mut OpAsmParser<'_, 's>, (first, second, of_element): PointeeParts<'s>) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
@@ -78,7 +79,7 @@ fn print_pointee(p: &mut OpAsmPrinter<'_, '_>, (first, second, of_element): Poin
     let (mut written, mut pointees): (Option<String>, Vec<String>) = (None, Vec::new());
     for TypesOf(slot) in [first].into_iter().chain(second) {
         let text = type_text(p, slot)?;
-        // The pointers are read before it, each with its class.
+        // Pointers are read first, each with its storage class.
         if printed_class(p, slot) {
             pointees.push(spirv::pointer(&text)?.0.to_owned());
             continue;
@@ -104,7 +105,7 @@ pub(super) fn first_type(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> ParseR
     Ok(types.and_then(|mut types| types.next()).map(|at| p.types()[at]))
 }
 
-/// Whether the form has a value as a pointer.
+/// Whether the form prints the storage class of a value.
 fn printed_class(p: &OpAsmPrinter<'_, '_>, slot: SlotIndex) -> bool {
     let format = p.format();
     format.steps.iter().any(|step| {
@@ -114,7 +115,7 @@ fn printed_class(p: &OpAsmPrinter<'_, '_>, slot: SlotIndex) -> bool {
     })
 }
 
-/// `["Aligned|Volatile", 4]`, or nothing: how memory is accessed, and how it is aligned.
+/// `["Aligned|Volatile", 4]`, or nothing: the access to memory and its alignment.
 fn parse_memory_access<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (access, alignment, comma): (AttributeIndex, AttributeIndex, Option<&'s str>),

@@ -16,7 +16,7 @@ use crate::syntax::custom::CustomError;
 rows! {
     /// `value`, or `value : type` if the value does not imply its type: the value and the result.
     "SpirvConstant" starts [Always] => parse_spirv_constant, print_spirv_constant;
-    /// Nothing: the result has the type inside the composite at the indices.
+    /// No text: the result has the type of the part of the composite at the indices.
     "CompositePart" starts [] OwnBlank => parse_composite_part, print_composite_part;
     /// `, @a, @b` or `, 1, 2`: an array of symbols or of numbers; with a text in parentheses.
     "Listed" starts [Text(","), Text("(")] OwnBlank => parse_listed, print_listed;
@@ -24,11 +24,12 @@ rows! {
     "Weights" starts [Text("[")] OwnBlank => parse_weights, print_weights;
     /// `spec_id(5)`, or nothing: an attribute that no definition names.
     "SpecId" starts [Word("spec_id")] OwnBlank => parse_spec_id, print_spec_id;
-    /// `"name"(%a) : (t) -> u`: a region with one operation in generic form, whose result it yields, and the type of that.
+    /// `"name"(%a) : (t) -> u`: a region with one operation in generic form, which yields its result, and the type of
+    /// the result.
     "WrappedOperation" starts [Text("\"")] => parse_wrapped_operation, print_wrapped_operation;
 }
 
-/// A value, and the type of the result where it is not that of the value: `[1.0 : f32] : !spirv.array<1 x f32>`.
+/// A value, and the type of the result if it is another type: `[1.0 : f32] : !spirv.array<1 x f32>`.
 fn parse_spirv_constant<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (value, TypesOf(result)): (AttributeIndex, TypesOf),
@@ -46,7 +47,7 @@ fn parse_spirv_constant<'s>(
     p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
-/// A value, and the type of the result where it is not that of the value.
+/// A value, and the type of the result if the types differ.
 fn print_spirv_constant(
     p: &mut OpAsmPrinter<'_, '_>,
     (value, TypesOf(result)): (AttributeIndex, TypesOf),
@@ -65,7 +66,7 @@ fn print_spirv_constant(
     of.matches(p.ir(), crate::assembly::Transform::Same, &[ty]).then_some(())
 }
 
-/// Nothing: the result has the type inside the composite at the place.
+/// No text: the result has the type of the part of the composite at the indices.
 fn parse_composite_part<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(part), TypesOf(composite), indices): (TypesOf, TypesOf, AttributeIndex),
@@ -88,7 +89,7 @@ fn parse_composite_part<'s>(
     p.set_types(part, &[found], TypePlace::Nowhere)
 }
 
-/// Nothing: the result has the type inside the composite at the indices.
+/// No text: the result has the type of the part of the composite at the indices.
 fn print_composite_part(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(part), TypesOf(composite), indices): (TypesOf, TypesOf, AttributeIndex),
@@ -106,7 +107,7 @@ fn print_composite_part(
     fits.then_some(())
 }
 
-/// `, @a, @b` or `, 1, 2`: an array of symbols or of numbers of `i32`; with the text `parentheses` `(@a, @b)`.
+/// `, @a, @b` or `, 1, 2`: an array of symbols or of numbers of type `i32`; with the text `parentheses` `(@a, @b)`.
 fn parse_listed<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (attribute, style): (AttributeIndex, Option<&'s str>),
@@ -230,7 +231,7 @@ fn parse_wrapped_operation<'s>(
     }
 }
 
-/// `"name"(%a) : (t) -> u`: the region has that operation alone, and yields its result.
+/// `"name"(%a) : (t) -> u`: the region contains only this operation, and yields its result.
 fn print_wrapped_operation(
     p: &mut OpAsmPrinter<'_, '_>,
     (region, TypesOf(result)): (RegionIndex, TypesOf),

@@ -1,4 +1,4 @@
-//! Structured operations: `ins(..) outs(..)`, and what is around them.
+//! Structured operations: `ins(..) outs(..)`, and the texts before and after.
 
 use super::branches::{entry, entry_arguments, headed_region};
 use super::lists::print_typed_arguments;
@@ -17,11 +17,11 @@ use crate::syntax::custom::CustomError;
 use crate::syntax::fast::link::Reached;
 
 rows! {
-    /// `{attributes} ins(%a : t) outs(%b : t) -> t` of an operation whose name implies its region: inputs, outputs, results and
-    /// region. An elementwise one begins with `kind=#linalg.elementwise_kind<add> indexing_maps = [..]`: the function and the
-    /// maps.
+    /// `{attributes} ins(%a : t) outs(%b : t) -> t` of an operation whose name implies its region: inputs, outputs,
+    /// results and region. An elementwise operation begins with `kind=#linalg.elementwise_kind<add> indexing_maps =
+    /// [..]`: the function and the maps.
     "Structured" starts [Word("ins"), Word("outs")] OwnBlank => parse_structured, print_structured;
-    /// Nothing: the results are the tensors among the outputs, and the region is the one the name implies. Inputs, outputs,
+    /// No text: the results are the tensors among the outputs, and the name implies the region. Inputs, outputs,
     /// results and region.
     "Destination" starts [Always] OwnBlank => parse_destination, print_destination;
     /// `ins(%a : t) outs(%b : t)`: inputs and outputs.
@@ -30,11 +30,11 @@ rows! {
     "ArgumentRegion" starts [Text("(")] => parse_argument_region, print_argument_region;
 }
 
-/// Inputs, outputs, results and region, and perhaps the function of an elementwise operation and its maps.
+/// Inputs, outputs, results and region, and for an elementwise operation the function and the maps.
 type StructuredParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex, Option<AttributeIndex>, Option<AttributeIndex>);
 
-/// `ins(..) outs(..) {..} -> t`: an operation whose name implies its body. An elementwise one has its function and its
-/// maps before that: `kind=#linalg.elementwise_kind<add> indexing_maps = [..]`.
+/// `ins(..) outs(..) {..} -> t` of an operation whose name implies its body. An elementwise operation begins with its
+/// function and its maps: `kind=#linalg.elementwise_kind<add> indexing_maps = [..]`.
 fn parse_structured<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (inputs, outputs, TypesOf(results), region, kind, maps): StructuredParts,
@@ -76,7 +76,7 @@ fn print_structured(
     implied(p, region, [inputs, outputs])
 }
 
-/// `ins(%a, %b : t, t) outs(%c : t)`, either of which may be left out.
+/// `ins(%a, %b : t, t) outs(%c : t)`. Both parts are optional.
 pub(super) fn parse_ins_and_outs(
     p: &mut OpAsmParser<'_, '_>,
     inputs: SlotIndex,
@@ -110,7 +110,7 @@ pub(super) fn parse_ins_and_outs(
     Ok(())
 }
 
-/// `kind=#linalg.elementwise_kind<add> indexing_maps = [..]`, of which the maps may be left out.
+/// `kind=#linalg.elementwise_kind<add> indexing_maps = [..]`. The maps are optional.
 fn parse_elementwise_header(
     p: &mut OpAsmParser<'_, '_>,
     kind: AttributeIndex,
@@ -128,7 +128,7 @@ fn parse_elementwise_header(
     Ok(())
 }
 
-/// Maps that are not written are identities of the rank of the output, one for each operand.
+/// Omitted maps are identity maps with the rank of the output, one for each operand.
 fn identity_maps(
     p: &mut OpAsmParser<'_, '_>,
     kind: AttributeIndex,
@@ -169,7 +169,7 @@ fn maps_of(p: &mut OpAsmParser<'_, '_>, text: &str) -> AttributeId {
     p.new_attribute(AttributeKind::Array(list))
 }
 
-/// Maps that are not written are those of the definition.
+/// Omitted maps are those of the definition.
 fn default_maps<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let Some(maps) = format.attribute(b"indexing_maps") else { return Ok(()) };
     let at = usize::from(maps.0);
@@ -182,7 +182,7 @@ fn default_maps<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseRes
     Ok(())
 }
 
-/// A second dictionary, whose entries come after those of the first.
+/// A second dictionary, whose entries follow those of the first.
 pub(super) fn further_dictionary(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()> {
     if p.first() != Some(b'{') {
         return Ok(());
@@ -203,7 +203,7 @@ pub(super) fn further_dictionary(p: &mut OpAsmParser<'_, '_>) -> ParseResult<()>
     Ok(())
 }
 
-/// `ins(%a : t) outs(%b : t)`, either of which may be missing.
+/// `ins(%a : t) outs(%b : t)`. Both parts are optional.
 pub(super) fn print_ins_and_outs(p: &mut OpAsmPrinter<'_, '_>, inputs: SlotIndex, outputs: SlotIndex) {
     for (word, slot) in [(" ins(", inputs), (" outs(", outputs)] {
         let types = p.types_of(slot);
@@ -256,7 +256,7 @@ pub(super) fn drop_memoized(p: &mut OpAsmPrinter<'_, '_>) {
 /// The attribute that `mlir-opt` leaves out of dictionaries, since it follows from the operation.
 const MEMOIZED: &[u8] = b"linalg.memoized_indexing_maps";
 
-/// Whether a region is the one the name of the operation implies.
+/// Whether a region is the one that the name of the operation implies.
 pub(super) fn implied(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex, slots: [SlotIndex; 2]) -> Option<()> {
     let ir = p.ir();
     let types = print_payload_types(p, &slots);
@@ -288,7 +288,7 @@ pub(super) fn payload_body(p: &OpAsmPrinter<'_, '_>, region: RegionId, types: &[
 /// The arguments of `Destination`, which its row describes.
 type DestinationParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex);
 
-/// The results are the tensors among the outputs, and the body is the one the name implies: nothing is written.
+/// The results are the tensors among the outputs, and the name implies the body, so that neither is written.
 fn parse_destination<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (input, init, TypesOf(results), region): DestinationParts,
@@ -298,7 +298,7 @@ fn parse_destination<'s>(
     implied_region(p, format, region, [input, init])
 }
 
-/// Results and body that are not written.
+/// Checks the results and the body, which are not written.
 fn print_destination(
     p: &mut OpAsmPrinter<'_, '_>,
     (input, init, TypesOf(results), region): DestinationParts,
@@ -335,7 +335,7 @@ pub(super) fn print_tensor_results(p: &mut OpAsmPrinter<'_, '_>, outputs: SlotIn
     p.are_same(&tensors, &types).then_some(())
 }
 
-/// `ins(..) outs(..)` alone.
+/// `ins(..) outs(..)` without other parts.
 fn print_inputs_and_outputs(p: &mut OpAsmPrinter<'_, '_>, (inputs, outputs): (SlotIndex, SlotIndex)) -> Option<()> {
     print_ins_and_outs(p, inputs, outputs);
     Some(())
@@ -360,7 +360,7 @@ fn parse_argument_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Pa
     p.parse_region(region, true).map(Some)
 }
 
-/// Words become what they mean: `"parallel"` is `#linalg.iterator_type<parallel>`.
+/// Replaces words by attributes: `"parallel"` is `#linalg.iterator_type<parallel>`.
 pub(super) fn words_of(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, name: &[u8]) -> ParseResult<()> {
     let value = p.state()?.attributes[usize::from(attribute.0)];
     let Some(AttributeKind::Array(list)) = value.map(|value| *p.ir().attributes.resolve(value)) else {
@@ -382,7 +382,7 @@ pub(super) fn parse_typed_arguments(p: &mut OpAsmParser<'_, '_>) -> ParseResult<
     arguments_in(p, "(", ")")
 }
 
-/// Typed arguments between these brackets.
+/// Typed arguments between the given brackets.
 pub(super) fn arguments_in(p: &mut OpAsmParser<'_, '_>, open: &'static str, close: &'static str) -> ParseResult<()> {
     p.parse(open)?;
     if p.parse_optional(close) {

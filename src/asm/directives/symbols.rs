@@ -17,25 +17,26 @@ rows! {
     /// `private`, `public`, `nested`, or nothing.
     "SymbolVisibility"
         starts [Word("private"), Word("public"), Word("nested")] => parse_symbol_visibility, print_symbol_visibility;
-    /// `mutable`, or nothing; another word is read and has no meaning.
+    /// `mutable`, or nothing; another word is accepted and ignored.
     "Mutability" starts [Always] OwnBlank => parse_mutability, print_mutability;
-    /// `: type`, `: type = value`, or `= value` whose type it is: the type and the value.
+    /// `: type`, `: type = value`, or `= value` with the type of the value: the type and the value.
     "TypeOrAttr" starts [Text(":"), Text("=")] => parse_type_or_attribute, print_type_or_attribute;
     /// `(value) : type`, or `: type` without a value: the type and the value.
     "TypedInitialValue" starts [Text(":"), Text("(")] => parse_typed_initial_value, print_typed_initial_value;
-    /// `type`, `type = value` without the type of the value, which is the tensor of the memref, or `type = uninitialized` for a
-    /// unit value: the type and the value.
+    /// `type`, `type = value` without the type of the value, which is the tensor type of the memref, or `type =
+    /// uninitialized` for a unit value: the type and the value.
     "GlobalMemrefOpTypeAndInitialValue" | "EmitCGlobalOpTypeAndInitialValue" | "EmitCFieldOpTypeAndInitialValue"
         starts [AnyType] => parse_initialized_type, print_initialized_type;
-    /// `: tensor<2x3xt>` of an attribute of sizes and one of an element type, or `= value`: sizes, type, value.
+    /// `: tensor<2x3xt>` for an attribute of sizes and an attribute of an element type, or `= value`: sizes, type,
+    /// value.
     "VariableOpTypeOrInitialValue" starts [Text(":"), Text("=")] => parse_variable_type, print_variable_type;
     /// `<attribute>`, or nothing.
     "OffloadingHandler" starts [Text("<")] => parse_offloading_handler, print_offloading_handler;
     /// A word, or nothing: `add`.
     "AllReduceOperation" starts [Always] => parse_optional_word, print_optional_word;
-    /// `@a -> @b, @c -> @d`, a pair a line: two arrays of symbols.
+    /// `@a -> @b, @c -> @d`, a pair on each line: two arrays of symbols.
     "ForeachMatchSymbols" starts [Text("@")] => parse_matched_symbols, print_matched_symbols;
-    /// `@name`, of a string.
+    /// `@name`; the attribute is a string.
     "CustomCallTarget" starts [Text("@")] => parse_call_target, print_call_target;
 }
 
@@ -73,7 +74,7 @@ fn print_symbol_visibility(p: &mut OpAsmPrinter<'_, '_>, visibility: AttributeIn
     Some(())
 }
 
-/// Whether there is one.
+/// Whether a visibility is written.
 pub(super) fn visibility_word(p: &mut OpAsmPrinter<'_, '_>, visibility: AttributeIndex) -> Option<bool> {
     p.did_print_attribute(visibility);
     let Some(kind) = p.kind(visibility) else { return Some(false) };
@@ -131,7 +132,7 @@ fn required_type(p: &mut OpAsmParser<'_, '_>, value: AttributeId) -> ParseResult
     }
 }
 
-/// A type that is an attribute.
+/// Sets an attribute to a written type.
 fn set_written_type(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> ParseResult<TypeId> {
     p.parse_type()?;
     let ty = popped_type(p);
@@ -139,7 +140,7 @@ fn set_written_type(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> P
     Ok(ty)
 }
 
-/// The type that an attribute is.
+/// The type in a type attribute.
 pub(super) fn type_attribute(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<TypeId> {
     p.did_print_attribute(attribute);
     match p.kind(attribute)? {
@@ -148,7 +149,7 @@ pub(super) fn type_attribute(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeI
     }
 }
 
-/// Whether the type of a value is this one.
+/// Whether a value has this type.
 pub(super) fn has_type(p: &OpAsmPrinter<'_, '_>, value: AttributeId, ty: TypeId) -> bool {
     let of = p.type_of_value(value).filter(|_| !matches!(p.ir().attributes().resolve(value), AttributeKind::Type(_)));
     of.is_some_and(|of: ValueType| of.matches(p.ir(), Transform::Same, &[ty]))
@@ -235,7 +236,7 @@ fn print_initialized_type(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (AttributeI
     Some(())
 }
 
-/// A value whose type is known and not written: a number, or elements.
+/// A value of a known type that is not written: a number, or elements.
 fn read_attribute_of(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> ParseResult<AttributeId> {
     let (token, span) = p.peek()?;
     match token {
@@ -269,7 +270,7 @@ fn read_attribute_of(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> ParseResult<Att
     }
 }
 
-/// `: tensor<2x3xt>`, or `= value`: the type is kept in two pieces.
+/// `: tensor<2x3xt>`, or `= value`: the type is stored as sizes and an element type.
 fn parse_variable_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (shape, element, value): (AttributeIndex, AttributeIndex, AttributeIndex),
@@ -381,7 +382,7 @@ fn parse_matched_symbols<'s>(
     p.set_array(actions, &second)
 }
 
-/// `@a -> @b`, a pair a line.
+/// `@a -> @b`, a pair on each line.
 fn print_matched_symbols(
     p: &mut OpAsmPrinter<'_, '_>,
     (matchers, actions): (AttributeIndex, AttributeIndex),
@@ -401,7 +402,7 @@ fn print_matched_symbols(
     Some(())
 }
 
-/// `@name`, of a string.
+/// `@name`; the attribute is a string.
 fn parse_call_target<'s>(p: &mut OpAsmParser<'_, 's>, name: AttributeIndex) -> ParseResult<()> {
     let Some(span) = p.take_if(Token::SymbolName)? else {
         return Err(p.error_here(CustomError::Symbol)?);
@@ -410,7 +411,7 @@ fn parse_call_target<'s>(p: &mut OpAsmParser<'_, 's>, name: AttributeIndex) -> P
     p.add_attribute(name, AttributeKind::String(text, None))
 }
 
-/// `@name`, of a string.
+/// `@name`; the attribute is a string.
 fn print_call_target(p: &mut OpAsmPrinter<'_, '_>, name: AttributeIndex) -> Option<()> {
     let value = p.attribute(name)?;
     p.did_print_attribute(name);
@@ -429,7 +430,7 @@ pub(super) fn optional_attribute(p: &mut OpAsmParser<'_, '_>, attribute: Attribu
     Ok(true)
 }
 
-/// Takes what encloses a word off it.
+/// Removes the dialect and brackets around a word.
 pub(super) fn unwrap_word(p: &mut OpAsmPrinter<'_, '_>, start: usize) {
     if p.text_since(start).starts_with(b"<") {
         let text = p.take_since(start);

@@ -1,5 +1,5 @@
-//! Parameters that are gathered into resources and scattered from them, values with the types of what is in them: what
-//! IREE's dialects write.
+//! Parameters that are gathered into resources and scattered from them, and values with the types of their contents:
+//! IREE's dialects.
 
 use super::shaped::sizes_of;
 use crate::asm::directive::DirectiveStart::{Always, Text};
@@ -14,29 +14,30 @@ rows! {
     /// `%a : t{%s}, %b : t`: values, their types, and sizes.
     "ShapedOperandList" starts [Text("%")]
         = (SlotIndex, TypesOf, SlotIndex), items![List[Value(0) " : " TypeOf(1) Sizes(2)]];
-    /// `%a : tensor<?xf32>{%d} in t{%s}`, one a line: values, their types and sizes, and the types and sizes of what is in
-    /// them.
+    /// `%a : tensor<?xf32>{%d} in t{%s}`, one on each line: values, their types and sizes, and the types and sizes of
+    /// their contents.
     "EncodedResourceOperands" starts [Text("%")]
         = (SlotIndex, TypesOf, SlotIndex, AttributeIndex, SlotIndex), items![Lines[Value(0) " : " Element(3, ElementText::Type) Sizes(4) " in "
             TypeOf(1) Sizes(2)]];
-    /// `[(%a, %b : t, i64)]`, one a line: values and their types, and as many further values.
+    /// `[(%a, %b : t, i64)]`, one on each line: values and their types, and the same number of further values.
     "DeviceQueueAffinityList" starts [Text("[")]
         = (SlotIndex, TypesOf, SlotIndex), items!["[" Lines["(" Value(0) ", " Value(2) " : " TypeOf(1) ", " "i64" ")"] "]"];
-    /// `[%a : t, %b : u]`: values and their types, which are not written where they are that of the first argument.
+    /// `[%a : t, %b : u]`: values and their types. A type equal to that of the first argument is not written.
     "ValueTypeList" | "TypedValueList" starts [Text("[")] => parse_value_list, print_value_list_of;
     /// `[%o for %l], [%p for %m]`: offsets and lengths.
     "RangeList" starts [Text("[")]
         = (SlotIndex, SlotIndex), items![List["[" Value(0) " for " Value(1) "]"]];
-    /// `source(%a)`, `target(%a)`, `source_target_pair(%a)`, or nothing: an attribute that decides, and the value.
+    /// `source(%a)`, `target(%a)`, `source_target_pair(%a)`, or nothing: an attribute that selects the word, and the
+    /// value.
     "CollectiveParam" starts [Always] OwnBlank => parse_collective_parameter, print_collective_parameter;
     /// `(t, u)`: an array of types.
     "ResultTypeList" starts [Text("(")]
         = AttributeIndex, items!["(" Until(")")[Element(0, ElementText::Type)]];
-    /// `[t, u]`: values and their types, which are not written where all are `index`.
+    /// `[t, u]`: values and their types, which are not written if all are `index`.
     "AsyncDMASourceIndexTypes" starts [Text("[")] OwnBlank => parse_index_types, print_index_types;
 }
 
-/// `[%a : t, %b : u]`, or `[%a, %b]` of the type of the first argument.
+/// `[%a : t, %b : u]`, or `[%a, %b]` with the type of the first argument.
 fn parse_value_list(
     p: &mut OpAsmParser<'_, '_>,
     (shared, values, TypesOf(types)): (Option<TypesOf>, SlotIndex, TypesOf),
@@ -63,7 +64,7 @@ fn parse_value_list(
     p.set_types(types, &found, TypePlace::Nowhere)
 }
 
-/// `[%a : t, %b : u]`, or `[%a, %b]` of the type of the first argument.
+/// `[%a : t, %b : u]`, or `[%a, %b]` with the type of the first argument.
 fn print_value_list_of(
     p: &mut OpAsmPrinter<'_, '_>,
     (shared, values, _): (Option<TypesOf>, SlotIndex, TypesOf),
@@ -98,7 +99,7 @@ fn parse_collective_parameter<'s>(
     Ok(())
 }
 
-/// `source(%a) `, or nothing: the word is that of the collective.
+/// `source(%a) `, or nothing: the word depends on the collective.
 fn print_collective_parameter<'i>(
     p: &mut OpAsmPrinter<'_, 'i>,
     (op, parameter): (AttributeIndex, SlotIndex),
@@ -121,7 +122,7 @@ fn print_collective_parameter<'i>(
     Some(())
 }
 
-/// `[t, u]`: the types of values, or nothing where all are of `index`.
+/// `[t, u]`: the types of values, or nothing if all are `index`.
 fn parse_index_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (values, TypesOf(types)): (SlotIndex, TypesOf),
@@ -138,7 +139,7 @@ fn parse_index_types<'s>(
     p.set_types(types, &found, TypePlace::Nowhere)
 }
 
-/// `[t, u]`, or nothing where all are of `index`.
+/// `[t, u]`, or nothing if all are `index`.
 fn print_index_types<'i>(p: &mut OpAsmPrinter<'_, 'i>, (_, TypesOf(types)): (SlotIndex, TypesOf)) -> Option<()> {
     let types = p.types_of(types);
     if !types.iter().all(|ty| p.is_type(*ty, "index")) {

@@ -1,4 +1,4 @@
-//! Types of operands and results in other ways than one after the other.
+//! Types of operands and results in lists with special separators, or derived from other types.
 
 use crate::asm::directive::DirectiveStart::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
@@ -13,15 +13,15 @@ use crate::syntax::custom::CustomError;
 rows! {
     /// `type,`, or nothing for `i1`: the type of an operand.
     "ConditionType" starts [AnyType] => parse_condition_type, print_condition_type;
-    /// The type of the first slot, if that is not `index`: `: i32`.
+    /// The type of the first slot, if it is not `index`: `: i32`.
     "LaunchDimType" starts [Text(":"), Text("->")] => parse_launch_type, print_launch_type;
-    /// Nothing: the result has the type inside the container at the position.
+    /// No text: the result has the type of the part of the container at the position.
     "InsertExtractValueElementType" starts [] => parse_contained_type, print_contained_type;
-    /// Nothing: the result is a vector like the first one, with as many elements as the mask.
+    /// No text: the result is a vector like the first operand, with the length of the mask.
     "ShuffleType" starts [] => parse_shuffle_type, print_shuffle_type;
-    /// The type of an operand; the result, if the operand has one inside, is of that type.
+    /// The type of an operand; the result has the type of the operand's content, if it has one.
     "AwaitResultType" starts [AnyType] => parse_await_type, print_await_type;
-    /// `: type`, if the values of the first slot are none: else the type is a range of what the first of them is.
+    /// `: type`, if the first slot is empty; otherwise the type is a range of the first value's type.
     "RangeType" starts [Text(":"), Text("->")] => parse_range_type, print_range_type;
     /// ` -> type`, if the attribute is set.
     "ResultsValueType" starts [Text("->")] => parse_results_type, print_results_type;
@@ -52,7 +52,7 @@ fn print_condition_type(p: &mut OpAsmPrinter<'_, '_>, TypesOf(condition): TypesO
     Some(())
 }
 
-/// The type of the sizes of a grid, the first size of clusters, and the types of these sizes.
+/// The arguments for the type of a grid: the types of its sizes, the first size of clusters, and the types of these.
 type LaunchParts = (TypesOf, SlotIndex, TypesOf, TypesOf, TypesOf);
 
 /// `: i32`, or nothing for `index`.
@@ -88,7 +88,7 @@ fn print_launch_type(p: &mut OpAsmPrinter<'_, '_>, (TypesOf(first), _, x, y, z):
     Some(())
 }
 
-/// A slot has the type at a place of the stack, `count` times.
+/// Gives a slot the type at a place of the stack, `count` times.
 pub(super) fn repeat_type(p: &mut OpAsmParser<'_, '_>, at: usize, slot: SlotIndex, count: usize) -> ParseResult<()> {
     let ty = p.types()[at];
     let first = p.first_type();
@@ -96,7 +96,7 @@ pub(super) fn repeat_type(p: &mut OpAsmParser<'_, '_>, at: usize, slot: SlotInde
     p.set_types(slot, &vec![ty; count], place)
 }
 
-/// The type inside the container at the position.
+/// The type of the part of the container at the position.
 fn parse_contained_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(inner), TypesOf(container), position): (TypesOf, TypesOf, AttributeIndex),
@@ -113,7 +113,7 @@ fn parse_contained_type<'s>(
     p.set_types(inner, &[ty], TypePlace::Nowhere)
 }
 
-/// Nothing: the type inside the container at the position.
+/// No text: the type of the part of the container at the position.
 fn print_contained_type(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(inner), TypesOf(container), position): (TypesOf, TypesOf, AttributeIndex),
@@ -125,7 +125,7 @@ fn print_contained_type(
     p.is_type(ty, &found).then_some(())
 }
 
-/// A vector of the elements of the first with as many as the mask has.
+/// A vector with the elements of the first operand and the length of the mask.
 fn parse_shuffle_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(first), TypesOf(result), mask): (TypesOf, TypesOf, AttributeIndex),
@@ -149,7 +149,7 @@ fn parse_shuffle_type<'s>(
     p.set_types(result, &[ty], TypePlace::Nowhere)
 }
 
-/// Nothing: a vector of the elements of the first with as many as the mask has.
+/// No text: a vector with the elements of the first operand and the length of the mask.
 fn print_shuffle_type(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(first), TypesOf(result), mask): (TypesOf, TypesOf, AttributeIndex),
@@ -172,7 +172,7 @@ fn print_shuffle_type(
     fits.then_some(())
 }
 
-/// The type of the operand; the result has the type inside of it, if there is one.
+/// The type of the operand; the result has the type of the operand's content, if it has one.
 fn parse_await_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(operand), TypesOf(result)): (TypesOf, TypesOf),
@@ -193,7 +193,7 @@ fn parse_await_type<'s>(
     p.set_types(result, &inner, TypePlace::Nowhere)
 }
 
-/// The type of the operand; the result has the type inside of it, if there is one.
+/// The type of the operand; the result has the type of the operand's content, if it has one.
 fn print_await_type(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(operand), TypesOf(result)): (TypesOf, TypesOf),
@@ -208,7 +208,7 @@ fn print_await_type(
     (is_made && is_value != results.is_empty()).then_some(())
 }
 
-/// `: type` of a range without values; else the type follows from them.
+/// `: type` of a range without values; otherwise the type follows from the values.
 fn parse_range_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf),

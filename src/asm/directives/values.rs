@@ -11,18 +11,20 @@ use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::AttributeKind;
 
 rows! {
-    /// Nothing: a name for results that only the printer of the dialect chooses.
+    /// No text: a name for results that only the dialect's printer chooses.
     "ImplicitSSAName" | "FIRRTLImplicitSSAName" | "FMemImplicitSSAName" starts [] => parse_nothing, print_nothing;
-    /// `async [%a, %b]`: the result, which exists if `async` is written, and values, of which the list is optional.
+    /// `async [%a, %b]`: the result, which exists if `async` is written, and values in an optional list.
     "AsyncDependencies" starts [Text("["), Word("async")] => parse_async_dependencies, print_async_dependencies;
     /// `args(%a : t, %b : t)`, or nothing.
     "LaunchFuncOperands" starts [Word("args")]
         = (SlotIndex, TypesOf), items![Optional["args" "(" Until(")")[Value(0) " : " TypeOf(1)]]];
-    /// ` ordering(%a -> t)`, ` ordering(() -> t)` or nothing: values, and the type of the token that comes of it, if one does.
+    /// ` ordering(%a -> t)`, ` ordering(() -> t)` or nothing: values, and the type of the resulting token, if there is
+    /// one.
     "TokenOrdering" starts [Word("ordering")] => parse_token_ordering, print_token_ordering;
-    /// `3` or `%a`: an attribute or an operand. With the text `dynamic` the number is then -9223372036854775808.
+    /// `3` or `%a`: an attribute or an operand. With the text `dynamic` the number for an operand is
+    /// -9223372036854775808.
     "AttributeOrOperand" | "AlternativesOpSelectedRegion" starts [Text("%"), Text("-"), Digit] => parse_attribute_or_operand, print_attribute_or_operand;
-    /// `%a, %b,`: values and a comma after them.
+    /// `%a, %b,`: values, with a comma after each.
     "VariadicOperandWithAttribute" starts [Text("%")] => parse_operands_and_comma, print_operands_and_attribute;
 }
 
@@ -47,7 +49,7 @@ pub(super) fn parse_async_dependencies<'s>(
     Ok(())
 }
 
-/// `async [%a, %b]`, either of which may be left out.
+/// `async [%a, %b]`. Both parts are optional.
 fn print_async_dependencies(
     p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(token), dependencies): (TypesOf, SlotIndex),
@@ -139,7 +141,7 @@ fn print_attribute_or_operand(
 ) -> Option<()> {
     let mut value = p.attribute(attribute);
     if dynamic.is_some() {
-        // Either a number, or a value in its place.
+        // A number, or a value that takes its place.
         let is_value = p.ir().integer(value?)? == super::DYNAMIC;
         (is_value == (p.count(operand) > 0)).then_some(())?;
         value = value.filter(|_| !is_value);
@@ -154,7 +156,7 @@ fn print_attribute_or_operand(
     }
 }
 
-/// `%a, %b,`: what follows the last comma is not a value.
+/// `%a, %b,`: the token after the last comma is not a value.
 fn parse_operands_and_comma<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> ParseResult<()> {
     let first = p.operand_count();
     while p.first() == Some(b'%') {

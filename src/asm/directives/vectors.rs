@@ -1,4 +1,4 @@
-//! Directives of `vector` for its attributes: maps and bounds of transfers, and the kind of a contraction.
+//! Attributes of `vector` in the text of directives: maps and bounds of transfers, and the kind of a contraction.
 
 use super::structured::words_of;
 use crate::asm::directive::DirectiveStart::{AnyType, Text};
@@ -14,21 +14,21 @@ use crate::source::Span;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// `{attributes} : type, type` of a transfer between a vector and memory: the map, which dimensions are within bounds, the
-    /// mask, whose type follows, the types in the order of the text, and perhaps the type of the result, which is there if the
-    /// memory is a tensor. A map that is the minor identity is not written, nor bounds of which none is within.
+    /// `{attributes} : type, type` of a transfer between a vector and memory: the map, the dimensions within bounds,
+    /// the mask with its type, the types in the order of the text, and the type of the result if the memory is a
+    /// tensor. The minor identity map is not written, nor bounds if no dimension is within them.
     "TransferTypes" starts [Text("{"), Text(":")] OwnBlank => parse_transfer_types, print_transfer_types;
-    /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes, of which words are strings.
+    /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes; words are strings.
     "ContractionAttributes" starts [Text("{"), Text("#")] => parse_contraction_attributes, print_contraction_attributes;
-    /// `type, type`: the types of the first two operands. Further types are read and mean nothing.
+    /// `type, type`: the types of the first two operands. Further types are accepted and ignored.
     "ContractionTypes" starts [AnyType] => parse_contraction_types, print_contraction_types;
 }
 
 /// The arguments of `TransferTypes`, which its row describes.
 type TransferTypesParts = (AttributeIndex, AttributeIndex, SlotIndex, TypesOf, TypesOf, Option<TypesOf>);
 
-/// `{attributes} : type, type` of a transfer between a vector and memory. The type of a mask is not written, nor a map
-/// that is the minor identity, nor bounds of which none is within.
+/// `{attributes} : type, type` of a transfer between a vector and memory. The type of a mask is not written, nor the
+/// minor identity map, nor bounds if no dimension is within them.
 fn parse_transfer_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): TransferTypesParts,
@@ -40,7 +40,7 @@ fn parse_transfer_types<'s>(
     for (at, slot) in [first, second].into_iter().enumerate() {
         p.slot(slot)?.types = Some(start + at..start + at + 1);
     }
-    // The destination comes last, and the source first.
+    // A write has the destination as last type, a read the source as first.
     let is_read = result.is_none();
     let (memory, vector) =
         if is_read { (p.types()[start], p.types()[start + 1]) } else { (p.types()[start + 1], p.types()[start]) };
@@ -99,7 +99,8 @@ fn print_transfer_types(
     (results_fit && mask_fits).then_some(())
 }
 
-/// `: t, u`: the index of the first type, and where the colon is. Another number of types is refused with these words.
+/// `: t, u`: the index of the first type, and the place of the colon. Another number of types is refused with these
+/// words.
 pub(super) fn parse_two_types(p: &mut OpAsmParser<'_, '_>, refusal: &str) -> ParseResult<(usize, Span)> {
     let place = p.next_span()?;
     p.parse(":")?;
@@ -114,7 +115,7 @@ pub(super) fn text_error(p: &OpAsmParser<'_, '_>, text: &str, span: Span) -> Box
     p.error(CustomError::Text { text: text.to_owned() }, span)
 }
 
-/// The rank of the elements of the memory, which are vectors or have none, and the rank of the vector.
+/// The rank of the elements of the memory, which may be vectors, and the rank of the vector.
 fn transferred(
     p: &OpAsmParser<'_, '_>,
     memory: TypeId,
@@ -132,7 +133,7 @@ fn transferred(
         _ => None,
     };
     let of_vector = vector.ok_or_else(|| text_error(p, "requires vector type", place));
-    // The one that is written first is looked at first.
+    // The type that is written first is checked first.
     let vector = if is_read { None } else { Some(of_vector.clone()?) };
     let Some(element) = memory else { return Err(text_error(p, "requires memref or ranked tensor type", place)) };
     let vector = match vector {
@@ -146,7 +147,7 @@ fn transferred(
     Ok((inner, vector))
 }
 
-/// The results of the map that is written, or of the minor identity.
+/// The results of the written map, or of the minor identity map.
 fn transfer_map(
     p: &mut OpAsmParser<'_, '_>,
     map: AttributeIndex,
@@ -183,10 +184,10 @@ fn transfer_map(
     Ok(results)
 }
 
-/// Which dimension each result of a map is; `None` is a number.
+/// The dimension of each result of a map; `None` for a constant.
 pub(super) type Results = Vec<Option<usize>>;
 
-/// The map from dimensions to some of them, or to 0.
+/// The map from all dimensions to some of them, or to constants 0.
 fn selecting_map(p: &mut OpAsmParser<'_, '_>, dims: usize, results: &[Option<usize>]) -> AttributeId {
     let names: Vec<String> = (0..dims).map(|dim| format!("d{dim}")).collect();
     let selected: Vec<&str> =
@@ -208,7 +209,7 @@ fn selecting_map(p: &mut OpAsmParser<'_, '_>, dims: usize, results: &[Option<usi
     p.new_attribute(AttributeKind::AffineMap(text, form))
 }
 
-/// A mask has a bit for each element that is transferred, in the order of the memory's dimensions.
+/// The type of a mask: a bit for each transferred element, in the order of the memory's dimensions.
 fn mask_type(
     p: &mut OpAsmParser<'_, '_>,
     mask: SlotIndex,
@@ -243,7 +244,7 @@ fn rank_of(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<usize> {
     Some(p.ir().types.shaped(ty)?.shape?.len())
 }
 
-/// The rank of the elements, if they are vectors.
+/// The rank of the elements, if the elements are vectors.
 fn inner_rank(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> usize {
     let element = p.ir().types.shaped(ty).map(|shaped| shaped.element);
     match element.map(|element| p.ir().types.resolved(element)) {
@@ -252,7 +253,7 @@ fn inner_rank(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> usize {
     }
 }
 
-/// Which dimension each result of a map is.
+/// The dimension of each result of a map.
 fn selected(p: &OpAsmPrinter<'_, '_>, map: AttributeIndex) -> Option<Selected> {
     let AttributeKind::AffineMap(_, AffineForm { dims, symbols: 0, results }) = p.kind(map)? else {
         return None;
@@ -267,14 +268,14 @@ fn selected(p: &OpAsmPrinter<'_, '_>, map: AttributeIndex) -> Option<Selected> {
     Some(Selected { dims: dims as usize, results: results? })
 }
 
-/// The dimensions that a map selects; `None` is the number 0.
+/// The dimensions that a map selects; `None` for the constant 0.
 struct Selected {
     dims: usize,
     results: Vec<Option<usize>>,
 }
 
 impl Selected {
-    /// Whether it is the map that a reader takes where none is written: the last dimensions, in order.
+    /// Whether this is the default map: the last dimensions, in order.
     fn is_minor_identity(&self, dims: usize, results: usize) -> bool {
         let Some(first) = dims.checked_sub(results) else { return false };
         self.dims == dims
@@ -283,7 +284,7 @@ impl Selected {
     }
 }
 
-/// Whether a mask has the type that follows from the vector and the map: a bit for each element that is transferred.
+/// Whether a mask has the type that follows from the vector and the map: a bit for each transferred element.
 fn is_mask(p: &OpAsmPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &Selected) -> bool {
     let types = &p.ir().types;
     let (
@@ -293,7 +294,7 @@ fn is_mask(p: &OpAsmPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &Se
     else {
         return false;
     };
-    // The dimensions that are used, in their order, and the result each of them is.
+    // The used dimensions, in order, and the result for each.
     let mut places: Vec<(usize, usize)> =
         selected.results.iter().enumerate().filter_map(|(place, dim)| Some(((*dim)?, place))).collect();
     places.sort_unstable();
@@ -306,7 +307,7 @@ fn is_mask(p: &OpAsmPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &Se
         })
 }
 
-/// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`, also as an alias.
+/// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`, or an alias of the dictionary.
 fn parse_contraction_attributes<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (_, iterators, _): (AttributeIndex, AttributeIndex, AttributeIndex),
@@ -339,7 +340,7 @@ fn print_contraction_attributes(
     Some(())
 }
 
-/// A dictionary that comes first, or an alias of one: its entries are the operation's.
+/// A dictionary at the beginning, or an alias of one, with the entries of the operation.
 pub(super) fn leading_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let place = p.next_span()?;
     let value = p.parse_attribute()?;
@@ -351,7 +352,7 @@ pub(super) fn leading_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Fo
     p.adopt_entries(format)
 }
 
-/// `type, type`: the types of the first two operands; what follows is read and dropped.
+/// `type, type`: the types of the first two operands; further types are accepted and ignored.
 fn parse_contraction_types(
     p: &mut OpAsmParser<'_, '_>,
     (TypesOf(left), TypesOf(right)): (TypesOf, TypesOf),

@@ -1,4 +1,4 @@
-//! Attributes that are words, in other forms than their definition has.
+//! Attributes that consist of words, in other notations than that of their definition.
 
 use super::symbols::unwrap_word;
 use super::vectors::text_error;
@@ -13,11 +13,11 @@ use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
 
 rows! {
-    /// The first of two words for an attribute that is true, and the second for one that is false; a third argument is the
-    /// subject of the words.
+    /// The first of two words for an attribute that is true, and the second for one that is false; a third argument is
+    /// the word for the attribute in messages.
     "BoolWord" starts [AnyWord] => parse_bool_word, print_bool_word;
-    /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer writes
-    /// that too, and the reader sets it.
+    /// `word` of an enumeration, without its dialect and brackets; nothing for the default. With the text `always` the
+    /// default is printed too, and set when it is read.
     "Keyword" starts [] BlankIfPrinted => parse_keyword, print_keyword;
     /// `"word"` of an enumeration.
     "QuotedWord" starts [Text("\"")] => parse_quoted_word, print_quoted_word;
@@ -25,11 +25,11 @@ rows! {
     "ControlWord" starts [Word("control")] OwnBlank => parse_control_word, print_control_word;
     /// `4`: an array with one number.
     "OptionalNumber" starts [Digit] => parse_optional_number, print_optional_number;
-    /// `word` of an enumeration, without the text that is around it elsewhere.
+    /// `word` of an enumeration, without its dialect and brackets.
     "ClauseAttr" | "CaptureType" | "RecipeSym" starts [AnyWord] => parse_clause_word, print_clause_word;
-    /// `always, tofrom`: the words of an enumeration, in other words.
+    /// `always, tofrom`: the flags of an enumeration, with words of the clause.
     "MapClause" starts [AnyWord] => parse_map_clause, print_map_clause;
-    /// `-25`: a number without a sign, whose width follows from its digits.
+    /// `-25`: a number without a type. Its digits determine the width.
     "DigitsAsBits" starts [Text("-"), Digit] => parse_digits_as_bits, print_digits_as_bits;
     /// `["Bias"]`, or nothing: words of an enumeration.
     "ImageOperands" starts [Text("[")] => parse_image_operands, print_image_operands;
@@ -60,7 +60,7 @@ fn print_bool_word(p: &mut OpAsmPrinter<'_, '_>, (attribute, yes, no, _): BoolWo
     Some(())
 }
 
-/// `word`, or nothing for the default, which with another argument is the first word.
+/// `word`, or nothing for the default; with another argument the first word is the default.
 fn parse_keyword<'s>(
     p: &mut OpAsmParser<'_, 's>,
     (attribute, shown): (AttributeIndex, Option<&'s str>),
@@ -80,8 +80,8 @@ fn parse_keyword<'s>(
     }
 }
 
-/// ` word` of an enumeration, without what encloses it; nothing for the default, unless an argument wants it all the
-/// same.
+/// ` word` of an enumeration, without its dialect and brackets; nothing for the default, unless an argument requests
+/// it.
 fn print_keyword(p: &mut OpAsmPrinter<'_, '_>, (attribute, shown): (AttributeIndex, Option<&str>)) -> Option<()> {
     p.did_print_attribute(attribute);
     let is_shown = p.is_not_default(attribute) || shown.is_some();
@@ -95,7 +95,7 @@ fn print_keyword(p: &mut OpAsmPrinter<'_, '_>, (attribute, shown): (AttributeInd
     Some(())
 }
 
-/// The words that an attribute may be.
+/// The words that an attribute allows.
 pub(super) fn words(format: &Format, attribute: AttributeIndex) -> Option<&Enumeration> {
     match &format.info.attributes[usize::from(attribute.0)].shape {
         AttributeShape::Word(words) => Some(words),
@@ -113,7 +113,7 @@ pub(super) fn set_word<'s>(
     p.set_attribute(attribute, value)
 }
 
-/// The word of an enumeration that comes next.
+/// The next token, if it is a word of the enumeration.
 fn known_word<'s>(p: &OpAsmParser<'_, 's>, words: &'s Enumeration) -> Option<&'s str> {
     let text = p.text_of(p.word()?);
     words.words.iter().find(|(word, _)| word.as_bytes() == text).map(|(word, _)| &**word)
@@ -222,7 +222,7 @@ fn print_optional_number(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex
     Some(())
 }
 
-/// The word of an attribute alone.
+/// Prints the word of an attribute without its dialect and brackets.
 pub(in crate::asm) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
     let start = p.mark();
     p.written(attribute)?;
@@ -240,7 +240,7 @@ pub(in crate::asm) fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: 
     }
 }
 
-/// `always, tofrom`: other words say nothing, as in MLIR.
+/// `always, tofrom`: unknown words are ignored, as in MLIR.
 fn parse_map_clause<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
@@ -281,7 +281,7 @@ fn print_map_clause(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> 
     Some(())
 }
 
-/// `-25`: a number without a sign, of four bits for each digit.
+/// `-25`: a number without a type, with four bits for each digit.
 fn parse_digits_as_bits<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let is_negative = p.take_if(Token::Minus)?.is_some();
     let (token, span) = p.take()?;
@@ -332,7 +332,7 @@ fn print_image_operands(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex)
     Some(())
 }
 
-/// A word of an attribute, without what is written around it elsewhere; whether it is there.
+/// A word of an attribute, without its dialect and brackets; returns whether it is present.
 pub(super) fn optional_word_of<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
@@ -351,7 +351,7 @@ pub(in crate::asm) fn is_at_word_of(p: &OpAsmParser<'_, '_>, attribute: Attribut
     words.is_some_and(|words| known_word(p, words).is_some())
 }
 
-/// A word of an attribute, which must be there.
+/// Reads a word of an attribute, which is required.
 pub(super) fn read_clause_word<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// A part of the text of a directive.
 #[derive(Clone, Copy)]
 pub(crate) enum Item {
-    /// A word or punctuation, with the blanks around it that are printed.
+    /// A word or punctuation, including the blanks that are printed around it.
     Literal(&'static str),
     /// The next value of an operand.
     Value(u8),
@@ -34,9 +34,9 @@ pub(crate) enum Item {
     SharedType(u8),
     /// No text: the next type of this operand is also the last type that was written.
     SameType(u8),
-    /// No text: the next type is this one.
+    /// No text: the next value has this type.
     FixedType(u8, &'static str),
-    /// `{%a, %b}`, or nothing: a value for each size of the last type that is not known.
+    /// `{%a, %b}`, or nothing: a value for each dynamic size of the last type.
     Sizes(u8),
     /// The next element of an array.
     Element(u8, ElementText),
@@ -44,33 +44,33 @@ pub(crate) enum Item {
     Dropped,
     /// The next number of an array of `i64`.
     Number(u8),
-    /// The next number of such an array after this text, or nothing if it is 1.
+    /// This text and the next number of an array of `i64`, or nothing if the number is 1.
     NumberOrOne(u8, &'static str),
     /// The word of an enumeration, which is all of an attribute.
     Enumerator(u8),
     /// Entries with commas between them, at least one.
     List(&'static [Item]),
-    /// Entries with commas between them, or none, and the bracket after them.
+    /// Entries with commas between them, or none, and the closing bracket.
     Until(&'static str, &'static [Item]),
-    /// Entries with commas between them, or none, each on a line of its own.
+    /// Entries with commas between them, or none, each on a separate line.
     Lines(&'static [Item]),
     /// An entry alone, or several between brackets.
     OneOrMore(&'static str, &'static str, &'static [Item]),
-    /// Entries with commas between them, of which an array of `i32` has the number.
+    /// Entries with commas between them; an array of `i32` has the number of entries in each list.
     Counted(u8, &'static [Item]),
-    /// Items that are there if their first token comes next, and printed if the first column in them is not at its end.
+    /// Optional items: read if their first token comes next, and printed unless their first column is at its end.
     Optional(&'static [Item]),
     /// Items of a directive that has this argument.
     With(u8, &'static [Item]),
-    /// Items of a value that is a resource: of the next one of the column, or of the last one.
+    /// Items that are present if a value is a resource: the next value of the column, or the last one.
     OfResource(u8, ItemPlace, &'static [Item]),
     /// Items that several directives have.
     Items(&'static [Item]),
-    /// Items in parentheses, or nothing, which the attribute records.
+    /// Items in parentheses, or nothing, in which case the attribute is set.
     OrAlone(u8, Alone, &'static [Item]),
 }
 
-/// Whether items come before the value that decides about them, or after it.
+/// Whether items come before or after the value on which they depend.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ItemPlace {
     Before,
@@ -81,7 +81,7 @@ pub(crate) enum ItemPlace {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Alone {
     Unit,
-    /// An array with one element, which is spelled so.
+    /// An array with one element of this spelling.
     Element(&'static str),
 }
 
@@ -100,7 +100,7 @@ pub(crate) enum ElementText {
     Type,
     /// A number of this type, which is not written.
     Number(&'static str),
-    /// `[attribute]`, or nothing for the one that is spelled so.
+    /// `[attribute]`, or nothing for the attribute of this spelling.
     Bracketed(&'static str),
     /// The word, for a boolean that is true.
     Flag(&'static str),
@@ -135,7 +135,7 @@ macro_rules! items {
 
 pub(crate) use items;
 
-/// The arguments of a directive by its parameters; of one that is left out there is none.
+/// The arguments of a directive, in the order of its parameters; `None` for an omitted argument.
 pub(crate) struct Bound<'f>(SmallVec<[Option<&'f Argument>; 10]>);
 
 impl<'f> Bound<'f> {
@@ -178,7 +178,7 @@ pub(crate) enum Listed {
     Numbers(&'static str),
 }
 
-/// The parts of an argument that the text lists, if it does.
+/// The columns that the text lists.
 pub(crate) fn listed(items: &[Item], argument: u8) -> Option<Listed> {
     items.iter().find_map(|item| match *item {
         Item::Element(at, _) if at == argument => Some(Listed::Elements),
@@ -207,7 +207,7 @@ impl Item {
     }
 }
 
-/// The argument that decides whether there is a further entry: the first one of which each entry has something.
+/// The column that determines whether there is a further entry: the first from which each entry takes something.
 pub(crate) fn leading(items: &[Item]) -> Option<u8> {
     items.iter().find_map(|item| match *item {
         Item::Value(at)

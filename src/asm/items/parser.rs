@@ -16,7 +16,7 @@ struct ItemColumn {
     types: Vec<TypeId>,
     elements: Vec<AttributeId>,
     numbers: Vec<String>,
-    /// Whether the operation has it already.
+    /// Whether the operation already has the attribute.
     is_given: bool,
 }
 
@@ -182,7 +182,7 @@ impl<'s> ItemParser<'s> {
         Ok(())
     }
 
-    /// The value of an operand that entries repeat: the first one.
+    /// Stores the value that all entries repeat, at the first entry.
     fn share(&mut self, at: u8, value: WrittenUse) {
         let values = &mut self.column(at).values;
         if values.is_empty() {
@@ -260,7 +260,7 @@ impl<'s> ItemParser<'s> {
         })
     }
 
-    /// Sets the attribute for a clause of which only the word before it is written.
+    /// Sets the attribute for a clause without parentheses.
     fn set_alone(&mut self, p: &mut OpAsmParser<'_, 's>, at: u8, alone: Alone) -> ParseResult<()> {
         self.is_alone = true;
         let Some(attribute) = self.arguments.attribute(at) else { return Ok(()) };
@@ -273,7 +273,7 @@ impl<'s> ItemParser<'s> {
         }
     }
 
-    /// Gives the operation all that was read.
+    /// Gives the operation all parts that were read.
     fn finish(self, p: &mut OpAsmParser<'_, 's>, items: &'static [Item]) -> ParseResult<()> {
         for (at, (argument, column)) in self.arguments.all().iter().zip(&self.columns).enumerate() {
             match argument {

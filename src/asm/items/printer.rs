@@ -20,9 +20,9 @@ struct RemainingItems<'i> {
     numbers: SmallVec<[i64; 4]>,
     /// How many types or numbers were printed.
     printed: usize,
-    /// Whether it is an array that is not set.
+    /// Whether the column is an array that is not set.
     is_missing: bool,
-    /// Whether each entry repeats it.
+    /// Whether all entries repeat the value or type of the column.
     is_shared: bool,
 }
 
@@ -228,7 +228,7 @@ impl<'i> ItemPrinter<'i> {
         Some(())
     }
 
-    /// Prints entries while there are some, each after what `before` prints, and counts them.
+    /// Prints entries until the columns are used up, each after the output of `before`, and counts them.
     fn entries(
         &mut self,
         p: &mut OpAsmPrinter<'_, 'i>,
@@ -245,7 +245,7 @@ impl<'i> ItemPrinter<'i> {
         Some(count)
     }
 
-    /// Whether there is something in a group.
+    /// Whether a group has something to print.
     fn is_present(&mut self, p: &OpAsmPrinter<'_, 'i>, items: &[Item]) -> bool {
         let Some(leading) = leading(items) else { return false };
         self.column(leading).len() > 0

@@ -1,4 +1,4 @@
-//! Forms of other releases: where the form of the chosen one does not fit a text, the others are tried.
+//! Forms of other releases, which are tried if the form of the chosen release does not fit a text.
 
 use super::{OpAsmParser, ParseResult, steps};
 use crate::assembly::Format;
@@ -42,7 +42,7 @@ impl<'s> ParseStart<'s> {
 enum FormEnding {
     /// The following text begins no operation, and no operation can end before it.
     Impossible,
-    /// Another operation may begin, in the same line.
+    /// Another operation may begin, on the same line.
     Possible,
     /// The line ends, or the region, or a location follows.
     Certain,
@@ -81,7 +81,7 @@ pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, n
             }
             Err(error) => {
                 let reached = error.location().start;
-                // An error that is recorded cannot be taken back.
+                // A recorded error cannot be removed.
                 if p.b.core.errors.len() > start.errors {
                     return Err(error);
                 }

@@ -244,7 +244,7 @@ fn read_word<'s>(
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// The attribute that words mean.
+    /// The attribute for words of an enumeration.
     pub(crate) fn enumeration_attribute(&mut self, words: &Enumeration, found: &[&str]) -> AttributeId {
         let numbers = found.iter().filter_map(|word| words.number_of(word.as_bytes()));
         let number = numbers.fold(0, |all, number| all | number);
@@ -274,7 +274,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// A word of an enumeration, as itself or as a string; a string may hold several.
+    /// Words of an enumeration, or a string with words.
     pub(crate) fn parse_words(
         &mut self,
         info: &AttributeInfo,

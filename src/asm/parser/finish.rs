@@ -21,12 +21,12 @@ const MOST_ELEMENTS: usize = 1 << 16;
 
 /// The types of a slot, and the places where they are written.
 #[derive(Clone, Default)]
-struct Known {
+struct SlotTypes {
     types: SmallVec<[TypeId; 4]>,
     places: SmallVec<[TypePlace; 4]>,
 }
 
-impl Known {
+impl SlotTypes {
     /// Returns `count` values of the same type.
     fn of(ty: TypeId, place: TypePlace, count: usize) -> Self {
         Self { types: smallvec::smallvec![ty; count], places: smallvec::smallvec![place; count] }
@@ -100,7 +100,8 @@ fn type_count(p: &mut OpAsmParser<'_, '_>, read: SlotRead, types: usize) -> Box<
     p.error(error, first.unwrap_or(name))
 }
 
-/// The place of all operands: that of the first, or where it would be; the name of the operation if they are written separately.
+/// The place of all operands: the place of the first, or the place where it would be; the place of the operation's name
+/// if operands are written separately.
 fn operands_span(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
     let state = p.b.forms.state()?;
     let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
@@ -111,7 +112,7 @@ fn operands_span(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
 /// The types of all operands and results, in the order of the definition.
 fn all_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<SmallVec<[TypeId; 4]>> {
     let count = format.info.slots.len();
-    let mut known: SmallVec<[Option<Known>; 4]> = smallvec::smallvec![None; count];
+    let mut known: SmallVec<[Option<SlotTypes>; 4]> = smallvec::smallvec![None; count];
     for slot in 0..count {
         slot_types(p, format, slot, &mut known, count)?;
     }
@@ -189,7 +190,7 @@ fn slot_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
     index: usize,
-    known: &mut [Option<Known>],
+    known: &mut [Option<SlotTypes>],
     depth: usize,
 ) -> ParseResult<()> {
     if known[index].is_some() {
@@ -208,11 +209,11 @@ fn slot_types<'s>(
         let state = p.b.forms.state()?;
         let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
         let places = written.clone().map(place).collect();
-        known[index] = Some(Known { types: p.b.core.types[written].into(), places });
+        known[index] = Some(SlotTypes { types: p.b.core.types[written].into(), places });
         return Ok(());
     }
     if is_operand && count == 0 {
-        known[index] = Some(Known::default());
+        known[index] = Some(SlotTypes::default());
         return Ok(());
     }
     if is_operand && slot.source == TypeSource::Written && slot.arity != Arity::One {
@@ -222,7 +223,7 @@ fn slot_types<'s>(
         TypeSource::Fixed(text) => match p.fixed_type(text) {
             // The transform of a type that is not simple cannot be computed from its text alone.
             ty if p.b.core.ir.types.is_erroneous(ty) => return no_type(p, slot),
-            ty => Known::of(ty, TypePlace::Nowhere, count),
+            ty => SlotTypes::of(ty, TypePlace::Nowhere, count),
         },
         TypeSource::Of(name, transform) if depth > 0 => {
             let of = format.info.slots.iter().position(|slot| slot.name == *name);
@@ -235,7 +236,7 @@ fn slot_types<'s>(
                 && (!is_operand || all.types.len() == count)
             {
                 // The type of each value is made from the corresponding type of the other slot.
-                let mut made = Known::default();
+                let mut made = SlotTypes::default();
                 for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
                     let one = made_types(p, name, ty, place, *transform, 1)?;
                     made.types.extend(one.types);
@@ -252,7 +253,7 @@ fn slot_types<'s>(
             let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
             match (first, slot.arity) {
                 (Some((ty, place)), _) => made_types(p, name, ty, place, *transform, count)?,
-                (None, Arity::Optional | Arity::Variadic) => Known::default(),
+                (None, Arity::Optional | Arity::Variadic) => SlotTypes::default(),
                 (None, _) => return no_type(p, slot),
             }
         }
@@ -269,7 +270,7 @@ fn slot_types<'s>(
                 None => return no_type(p, slot),
             }
         }
-        TypeSource::Written if !is_operand && slot.arity != Arity::One => Known::default(),
+        TypeSource::Written if !is_operand && slot.arity != Arity::One => SlotTypes::default(),
         TypeSource::Written | TypeSource::Inferred | TypeSource::Of(..) => return no_type(p, slot),
     };
     known[index] = Some(types);
@@ -296,16 +297,16 @@ fn made_types(
     place: TypePlace,
     transform: Transform,
     count: usize,
-) -> ParseResult<Known> {
+) -> ParseResult<SlotTypes> {
     if transform == Transform::Same {
-        return Ok(Known::of(ty, place, count));
+        return Ok(SlotTypes::of(ty, place, count));
     }
     match p.transformed(ty, transform) {
         Ok(types) if is_newly_erroneous(p, ty, &types) => Err(p.transform_error(of, ty, "simpler type")),
-        Ok(types) if types.len() == 1 => Ok(Known::of(types[0], place, count)),
+        Ok(types) if types.len() == 1 => Ok(SlotTypes::of(types[0], place, count)),
         Ok(types) => {
             let places = smallvec::smallvec![place; types.len()];
-            Ok(Known { types: types.into(), places })
+            Ok(SlotTypes { types: types.into(), places })
         }
         Err(expected) => Err(p.transform_error(of, ty, expected)),
     }

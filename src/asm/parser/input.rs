@@ -81,7 +81,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.input.skip_to(at);
     }
 
-    /// The end of the last token that was taken.
+    /// The end of the last token that was read.
     #[inline]
     pub(crate) fn at(&self) -> u32 {
         self.b.input.at()
@@ -150,14 +150,14 @@ impl<'s> OpAsmParser<'_, 's> {
         self.pop_attribute()
     }
 
-    /// The attribute that a string literal means.
+    /// The attribute of a string literal.
     #[inline]
     pub(crate) fn string_literal(&mut self, span: Span) -> AttributeId {
         self.b.core.string(span.start, span.end, false);
         self.pop_attribute()
     }
 
-    /// The attribute that a number means, of a type that is not written; `None` if the token is no number.
+    /// The attribute of a number whose type is not written; `None` if the token is no number.
     pub(crate) fn number_literal(&mut self, token: Token, span: Span, ty: TypeId) -> Option<AttributeId> {
         if !matches!(token, Token::Integer | Token::Float) {
             return None;
@@ -170,7 +170,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Some(self.pop_attribute())
     }
 
-    /// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
+    /// `dense<..>` whose type is not written, by the place of the word and the text between the brackets.
     pub(crate) fn dense_literal(&mut self, word: Span, body: Span, ty: TypeId) -> AttributeId {
         dense_literal(self.b, word, body, ty);
         self.pop_attribute()

@@ -79,7 +79,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The text of a list as lists are printed: the text of the source if it is written so.
+/// The text of a list as the printer writes it; the text of the source if it is equal.
 pub(crate) fn list_text(p: &mut OpAsmParser<'_, '_>, items: &[Span], whole: Span) -> Text {
     let is_clean = items.windows(2).all(|pair| p.b.core.slice(pair[0].end, pair[1].start) == b", ");
     if is_clean {

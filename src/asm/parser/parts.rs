@@ -1,4 +1,4 @@
-//! Parts that many directives read, and the operands, results and attributes that they become.
+//! Parts that many directives read, and the resulting operands, results and attributes.
 
 use super::{CustomError, OpAsmParser, ParseResult, TypePlace};
 use crate::assembly::{AttributeIndex, SlotIndex};
@@ -63,7 +63,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Ok((is_negative, std::str::from_utf8(self.text_of(span)).unwrap_or_default()))
     }
 
-    /// Gives values to an operand.
+    /// Adds values to an operand.
     pub(crate) fn set_values(&mut self, slot: SlotIndex, values: &[WrittenUse]) -> ParseResult<()> {
         let start = self.operand_count();
         self.operands_mut().extend_from_slice(values);
@@ -71,7 +71,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Ok(())
     }
 
-    /// Gives types to an operand or a result, all of which are written in one place.
+    /// Gives an operand or a result types that are all written in one place.
     pub(crate) fn set_types(&mut self, slot: SlotIndex, types: &[TypeId], place: TypePlace) -> ParseResult<()> {
         let start = self.type_count();
         for ty in types {

@@ -64,7 +64,7 @@ pub(crate) fn end_form_region(p: &mut OpAsmParser<'_, '_>) {
     }
 }
 
-/// Regions that were not written are there all the same, without blocks, and all are in the order of the definition.
+/// Regions that are not written exist without blocks. All regions are put in the order of the definition.
 pub(crate) fn finish_regions<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     let missing = (0..format.info.regions.len()).map(|index| RegionIndex(index as u8));
     for region in missing.filter(|region| !format.info.regions[usize::from(region.0)].is_variadic) {

@@ -66,7 +66,7 @@ fn simple_value(p: &mut OpAsmParser<'_, '_>) -> bool {
     }
 }
 
-/// Whether the text is a number, with a type that it fits.
+/// Whether a text is a number that fits its type.
 fn simple_number(p: &mut OpAsmParser<'_, '_>) -> bool {
     let start = p.b.input.next_at() as u32;
     p.b.input.take_text("-");

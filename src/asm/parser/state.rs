@@ -1,4 +1,4 @@
-//! The operation that is being read, and the module it becomes part of.
+//! The operation that is being read, and the module that will contain it.
 
 use super::{FormState, OpAsmParser, ParseResult, SlotRead};
 use crate::assembly::{AttributeIndex, Format, SlotIndex};
@@ -12,7 +12,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.forms.state()
     }
 
-    /// The same, if an operation is being read.
+    /// The parts of the operation so far, if an operation is being read.
     #[inline]
     pub(crate) fn form(&self) -> Option<&FormState<'s>> {
         self.b.forms.last()

@@ -1,4 +1,4 @@
-//! Types and attributes that a form makes without reading them.
+//! Types and attributes that are made without a text in the form.
 
 use super::{OpAsmParser, ParseResult};
 use crate::assembly::AttributeIndex;

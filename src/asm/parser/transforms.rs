@@ -1,4 +1,4 @@
-//! Types that a form does not write, because they are derived from other types or always the same.
+//! Types that a form does not write: types derived from other types, and constant types.
 
 use super::OpAsmParser;
 use crate::assembly::Transform;
@@ -191,7 +191,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// The same shape with other elements; of a scalar the element itself.
+    /// The same shape with another element type; for a scalar, the element type.
     pub(crate) fn with_element(&mut self, ty: TypeId, element: TypeId) -> TypeId {
         match self.b.core.ir.types.resolved(ty).clone() {
             Type::RankedTensor { shape, encoding, .. } => {
@@ -208,7 +208,8 @@ pub(crate) fn parse_fixed_type(p: &mut OpAsmParser<'_, '_>, text: &str) -> TypeI
     p.type_of_text(text.as_bytes())
 }
 
-/// A shape with the last dimension twice or half as large; two elements, doubled from one without dimensions.
+/// A shape with the last dimension doubled or halved. Without dimensions, the doubled shape has one dimension of size
+/// 2.
 fn with_last(mut shape: Box<[Dim]>, is_doubled: bool) -> Box<[Dim]> {
     let Some(last) = shape.last_mut() else {
         return Dim::fixed(2).ok().filter(|_| is_doubled).into_iter().collect();

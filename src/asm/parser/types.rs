@@ -87,7 +87,7 @@ fn begins_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> ParseResult
     Ok(p.begins_type()? || class.is_some() && p.b.input.first() == Some(b'<'))
 }
 
-/// Parses a type; a type whose name is known is written without it: `<i32>` for `!emitc.lvalue<i32>`.
+/// Parses a type; a type of a known name is written without the name: `<i32>` for `!emitc.lvalue<i32>`.
 fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> ParseResult<()> {
     match class {
         Some(class) if p.b.input.first() == Some(b'<') => {
@@ -173,7 +173,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// Begins the types of the operation, unless they have begun.
+    /// Begins the part of the text with types, unless it has begun.
     pub(crate) fn begin_types(&mut self) -> ParseResult<()> {
         let at = self.b.input.at();
         if let Some(frame) = self.b.nesting.frame()

@@ -30,7 +30,8 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.entries(entries, open, "}");
     }
 
-    /// Prints the operation's properties in `<{..}>`. Before LLVM 24 the blank is printed also where nothing follows it.
+    /// Prints the operation's properties in `<{..}>`. Before LLVM 24 the blank is printed even if there are no
+    /// properties.
     pub(crate) fn print_optional_properties(&mut self, blank: bool) {
         let entries = self.own_entries(&[]);
         self.blank(blank);
@@ -41,7 +42,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
     fn own_entries(&mut self, also: &[AttributeIndex]) -> DictionaryEntries<'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
-        // C++ printers print attributes that have their default value.
+        // Printers in C++ print attributes with their default values.
         let shows_defaults = format.info.has_structure(Structure::ShowsDefaults);
         let mut entries = DictionaryEntries::new();
         for (attribute, value) in all {

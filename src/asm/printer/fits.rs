@@ -73,7 +73,7 @@ impl OpAsmPrinter<'_, '_> {
         is_of_runs && lengths().is_some_and(|lengths| lengths.is_empty())
     }
 
-    /// Whether the types of an operand or a result are those a reader finds by the definition of the operation.
+    /// Whether the types of an operand or a result are those that follow from the definition of the operation.
     fn is_inferred(&self, slot: SlotIndex) -> bool {
         let types = self.parts.types(slot);
         match &self.parts.slot(slot).source {

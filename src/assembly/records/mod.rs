@@ -180,7 +180,7 @@ fn rows_of(name: &[u8]) -> Option<&'static RecordRows> {
     rows_of_dialect(&name[..name.iter().position(|byte| *byte == b'.')?])
 }
 
-/// The rows of a dialect. It is called often: a binary search took a tenth of the time of small inputs.
+/// The rows of a dialect, by a hash of its name: a binary search took a tenth of the time of small inputs.
 fn rows_of_dialect(dialect: &[u8]) -> Option<&'static RecordRows> {
     static PLACES: OnceLock<FxHashMap<&[u8], usize>> = OnceLock::new();
     let places = || TABLES.iter().enumerate().map(|(index, table)| (table.dialect.as_bytes(), index)).collect();

@@ -79,7 +79,7 @@ const CONVENTIONS: &str = "\
     c8=LLVM_Swift c9=LLVM_PreserveMost ca=LLVM_PreserveAll cb=LLVM_X86RegCall cc=LLVM_M68kRTD cd=LLVM_PreserveNone ce=LLVM_RISCVVectorCall \
     cf=LLVM_SwiftTail d0=LLVM_RISCVVLSCall ff=GDB_IBM_OpenCL";
 
-/// Operations of expressions, without those that a number follows. Those above 1000 are LLVM's own.
+/// Operations of expressions that have no number after them. Numbers above 1000 are LLVM's own operations.
 const OPERATIONS: &str = "\
     3=addr 6=deref 8=const1u 9=const1s a=const2u b=const2s c=const4u d=const4s e=const8u f=const8s 10=constu 11=consts 12=dup 13=drop 14=over \
     15=pick 16=swap 17=rot 18=xderef 19=abs 1a=and 1b=div 1c=minus 1d=mod 1e=mul 1f=neg 20=not 21=or 22=plus 23=plus_uconst 24=shl 25=shr \

@@ -53,8 +53,8 @@ const LINE: LlvmParameter = some("line", Number);
 const ALIGNMENT: LlvmParameter = some("alignInBits", Number);
 const SIZE: LlvmParameter = some("sizeInBits", Number);
 
-/// The names and the parameters of attributes by their codes, as LLVM 22 writes them. The expression and its elements have a form of their own, and so have
-/// files.
+/// The names and the parameters of attributes by their codes, as LLVM 22 writes them. Expressions, their elements and
+/// files have forms of their own.
 const ATTRIBUTES: [(&str, &[LlvmParameter]); 19] = [
     ("di_basic_type", &[TAG, always("name", Text), SIZE, some("encoding", Named(Dwarf::Encoding))]),
     (

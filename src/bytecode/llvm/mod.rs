@@ -169,7 +169,7 @@ impl Pool<'_> {
 
     /// The alias of an attribute by its number, which is defined at its first use.
     fn alias(&mut self, index: u64, attribute: AttributeId) -> Result<String, BytecodeError> {
-        // The alias is short, whatever it stands for.
+        // The text of the alias is short, however large its target is.
         self.leave_out(index);
         let name = format!("#attribute{index}");
         if self.ir.attributes.alias_named(name.as_bytes()).is_none() {

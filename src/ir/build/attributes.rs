@@ -1,4 +1,4 @@
-//! The makers of attributes of [`Ir`], with the same names, for handles.
+//! The methods of [`Ir`] that make attributes, with the same names, for handles.
 
 use super::{BuildError, Builder, Handle};
 use crate::ir::make::{AttributeError, DenseElement};

@@ -39,7 +39,7 @@ pub enum BuildError {
     #[error("a handle of another builder")]
     Foreign,
     /// An id of a part that does not exist.
-    #[error("an id of nothing in this module")]
+    #[error("an id without an entry in this module")]
     Unknown,
     /// The representation to go on with is not a single module with a body.
     #[error("not a single module with a body")]

@@ -1,4 +1,4 @@
-//! Attributes of operations, and types for them.
+//! Changes to attributes of operations, and types for new attributes.
 
 use super::EditError;
 use crate::assembly::{Structure, records};

@@ -41,7 +41,7 @@ pub enum Fault {
     #[error("the recorded definition of {0:?} is wrong")]
     Value(ValueId),
     /// The definition of an operand was erased.
-    #[error("an operand of {0:?} is of something that was erased")]
+    #[error("an operand of {0:?} belongs to an erased operation or block")]
     Operand(OpId),
     /// A successor is in no region.
     #[error("a successor of {0:?} is in no region")]

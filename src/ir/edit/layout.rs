@@ -1,7 +1,8 @@
 //! [`EditLayout`]: the data of a module that was changed, and the links of operations and blocks.
 //!
-//! A module that was read or built has its operations in the order of their ids, linked to the next. The first change adds links to the
-//! previous operations, and numbers for the order with gaps between them; if no gap is left, the block is renumbered.
+//! A module that was read or built has its operations in the order of their ids, each linked to the next operation. The
+//! first change adds links to the previous operations, and numbers for the order with gaps between them; if no gap is
+//! left, the block is renumbered.
 
 use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Form, Ir, NameId, OpId, RegionId, TopLevel, ValueId};

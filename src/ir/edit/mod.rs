@@ -111,7 +111,7 @@ pub enum EditError {
         op: OpId,
     },
     /// A region has not exactly one block.
-    #[error("the region has not exactly one block")]
+    #[error("the region does not have exactly one block")]
     NotOneBlock {
         /// The region.
         region: RegionId,

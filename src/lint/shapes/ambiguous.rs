@@ -1,4 +1,4 @@
-//! `ambiguous-placement`: an operand of lower rank that would fit under other axes too.
+//! `ambiguous-placement`: an operand of lower rank that fits under other axes of the operand of higher rank too.
 
 use super::{ShapeFinding, ShapeFindings, ShapeLint, ShapeLintView};
 use crate::diagnostic::Diagnostic;
@@ -8,7 +8,7 @@ use crate::shapes::dims_of;
 
 pub(super) const LINT: ShapeLint = ShapeLint { lints: &[Lint::AmbiguousPlacement], detect };
 
-/// An operand of lower rank, and the first axis under which it is, and under which it would fit.
+/// An operand of lower rank, the first axis at which it is aligned, and the first axis at which it also fits.
 #[derive(Debug)]
 struct Ambiguous {
     low: usize,

@@ -21,7 +21,7 @@ use std::fmt;
 
 /// A finding at an operation, with the numbers of operands. The diagnostic is created only if the finding is shown.
 pub(super) trait ShapeFinding: fmt::Debug {
-    /// The lint that it belongs to.
+    /// The lint of the finding.
     fn lint(&self) -> Lint;
 
     /// The diagnostic, without the picture of the shapes.
@@ -31,7 +31,7 @@ pub(super) trait ShapeFinding: fmt::Debug {
 /// The findings of an operation.
 pub(super) type ShapeFindings = SmallVec<[Box<dyn ShapeFinding>; 1]>;
 
-/// One detection, and the lints that it has findings of.
+/// A detection, and the lints whose findings it reports.
 struct ShapeLint {
     lints: &'static [Lint],
     detect: fn(&ShapeLintView<'_>, &Settings, &mut ShapeFindings),

@@ -13,7 +13,7 @@ pub(super) const LINT: ShapeLint = ShapeLint { lints: &[Lint::ImplicitOuter, Lin
 #[derive(Debug)]
 struct OuterPair {
     operands: [StretchedOperand; 2],
-    /// Whether their ranks differ, so that the alignment adds an axis.
+    /// Whether the ranks of the operands differ, so that the alignment adds an axis.
     has_ranks: bool,
 }
 
@@ -21,11 +21,11 @@ struct OuterPair {
 #[derive(Clone, Copy, Debug)]
 struct StretchedOperand {
     operand: usize,
-    /// Its axis of size 1, if it has one there.
+    /// The axis of size 1 in the stretched operand, if it has the axis.
     axis: Option<usize>,
     /// The axis of the other operand.
     other: usize,
-    /// The size to which it is stretched.
+    /// The size after stretching.
     to: Dim,
 }
 

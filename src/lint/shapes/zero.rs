@@ -8,7 +8,7 @@ use crate::shape::Dim;
 
 pub(super) const LINT: ShapeLint = ShapeLint { lints: &[Lint::ZeroWithDynamic], detect };
 
-/// The operand and the axis of size 0, and those of the dynamic size.
+/// The operand and axis of size 0, and the operand and axis of the dynamic size.
 #[derive(Debug)]
 struct ZeroWithDynamic {
     zero: (usize, usize),

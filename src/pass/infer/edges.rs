@@ -20,7 +20,7 @@ pub(super) fn refine(ir: &mut Ir, flows: &Flows<'_>, callees: &[Callee]) -> Resu
     Ok(refined)
 }
 
-/// The values with several sources, except those that a loop carries.
+/// The values with several sources, except values that a loop carries.
 pub(super) fn incoming(ir: &Ir, flows: &Flows<'_>, callees: &[Callee]) -> Vec<Incoming> {
     let mut incoming: Vec<Incoming> = Vec::new();
     calls::incoming(ir, callees, &mut incoming);

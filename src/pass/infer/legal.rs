@@ -166,7 +166,7 @@ impl PassedOperands {
                 }
                 match alike.iter_mut().find(|(from, known, _)| (*from, *known) == (edge.from, *number)) {
                     Some((.., values)) => values.push(*target),
-                    // An argument that is passed on has that type itself.
+                    // An argument that is passed on has the type of the parameter itself.
                     None if matches!(edge.from, From::Region(_)) => {
                         alike.push((edge.from, *number, vec![*source, *target]));
                     }

@@ -30,7 +30,7 @@ impl<'t> TextTokens<'t> {
     }
 }
 
-/// The edits that turn a piece of text with the print `old` into one with the print `new`. `None` if the text has not
+/// The edits that turn a piece of text with the print `old` into a text with the print `new`. `None` if the text lacks
 /// the tokens that change.
 pub(super) fn merge(text: &[u8], start: u32, old: &[u8], new: &[u8]) -> Option<Vec<TextEdit>> {
     let (text, old, new) = (TextTokens::new(text), TextTokens::new(old), TextTokens::new(new));

@@ -94,7 +94,7 @@ struct Differ<'i> {
 impl<'i> Differ<'i> {
     /// Gives values without names the same numbers in both modules.
     fn prepare(&mut self) {
-        // Values of operations that the form omits take no number.
+        // Omitted values of operations take no number.
         let written = |op: &OpId| self.places.operation(*op).is_some();
         for op in self.old.ir.operations().filter(written) {
             self.old.printer.parts(op);
@@ -289,7 +289,8 @@ fn is_generic(parts: &[Vec<u8>]) -> bool {
     begin == Some(b'"')
 }
 
-/// The operations of a block that are in it before and after and need not move: a longest sequence in the same order.
+/// The operations of a block that exist before and after a change and need not be moved: a longest sequence in the same
+/// order.
 fn staying(ir: &Ir, old: &[OpId], new: &[OpId]) -> FxHashSet<OpId> {
     let known: FxHashSet<OpId> = old.iter().copied().collect();
     let both: Vec<OpId> = new.iter().copied().filter(|op| known.contains(op)).collect();

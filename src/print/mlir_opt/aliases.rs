@@ -57,7 +57,7 @@ impl ChosenAliases {
         aliases
     }
 
-    /// Drops all others, and renumbers these in the given order, except for locations, which MLIR numbers separately.
+    /// Drops all other aliases, and numbers the kept ones in the given order. MLIR numbers locations separately.
     pub(super) fn keep(&mut self, kept: &[Vec<u8>]) {
         let ranks: FxHashMap<&[u8], usize> = kept.iter().enumerate().map(|(rank, name)| (&name[..], rank)).collect();
         let rank = |alias: &ChosenAlias| ranks.get(alias.name.as_bytes()).copied();

@@ -229,7 +229,7 @@ impl<'t, 'i> AliasCollector<'t, 'i> {
                 _ => return self.inside_attribute(attribute).into_iter().map(|term| (term, 0)).collect(),
             },
         };
-        // The text of other dialects is only text.
+        // Texts of unknown dialects have no structure.
         let mut inside = if dialects::is_known(text) { self.inside_text(text) } else { Vec::new() };
         inside.extend(ty.map(|ty| (SpelledTerm::Type(ty), 0)));
         inside

@@ -16,7 +16,7 @@ const MOST_SURROUNDINGS: usize = 1 << 10;
 #[derive(Default)]
 pub(super) struct LoopMaker {
     made_by: FxHashMap<ValueId, Maker>,
-    /// For each operation with regions, its index among those of its region, and their number.
+    /// For each operation with regions, its index among such operations in its region, and their number.
     places: FxHashMap<OpId, usize>,
     counts: FxHashMap<RegionId, usize>,
 }
@@ -30,7 +30,7 @@ enum Maker {
 
 /// A region of an operation, or an operation in a region, from the inside out.
 struct NestingStep {
-    /// The index of the region; for an operation, its index among the operations with regions in its region.
+    /// The index of the region. For an operation, its index among the operations with regions in the same region.
     index: usize,
     is_region: bool,
     /// Whether the component is the only one of its kind.

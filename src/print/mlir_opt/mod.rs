@@ -121,7 +121,7 @@ struct CanonicalPrinter<'i> {
     options: Options,
     /// The name of each value, and of packs that of the first.
     names: Vec<Option<ValueName>>,
-    /// By the names of operations, those that were printed.
+    /// The printed names of operations, indexed by name.
     op_names: Vec<Option<PrintedOpName>>,
     blocks: FxHashMap<BlockId, usize>,
     predecessors: FxHashMap<BlockId, Vec<BlockId>>,

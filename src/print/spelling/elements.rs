@@ -207,7 +207,7 @@ fn print_dense(body: &[u8], element: ElementFormat, per_element: usize, sizes: &
     if raw.len() < stride {
         return if count == 0 { Vec::new() } else { body.to_vec() };
     }
-    // One element for all is kept even for a type without elements.
+    // A literal with one value for all elements is kept even if the type has no elements.
     let is_splat = raw.chunks(stride).all(|chunk| chunk == &raw[..stride]);
     if is_splat || count == 1 {
         return print_element(&raw[..stride], element, per_element).into_bytes();

@@ -14,7 +14,7 @@ pub(super) struct FloatFormat {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Specials {
-    /// The highest exponent means infinity and NaN.
+    /// The highest exponent encodes infinity and NaN.
     Ieee,
     /// Only the pattern with all bits 1 is NaN.
     AllOnes,
@@ -60,7 +60,7 @@ impl FloatFormat {
         2 + (self.mantissa as usize + 1) * 59 / 196
     }
 
-    /// The number a bit pattern means; `None` for infinities and NaN.
+    /// The number that a bit pattern encodes; `None` for infinities and NaN.
     fn decode(self, pattern: u64) -> Option<f64> {
         if self.bits == 64 {
             return Some(f64::from_bits(pattern)).filter(|value| value.is_finite());
@@ -90,7 +90,7 @@ impl FloatFormat {
         Some(if sign { -magnitude } else { magnitude })
     }
 
-    /// The number a bit pattern means, infinities and NaN included.
+    /// The number that a bit pattern encodes, including infinities and NaN.
     fn value(self, pattern: u64) -> f64 {
         let mantissa = pattern & ((1 << self.mantissa) - 1);
         match self.decode(pattern) {

@@ -22,7 +22,7 @@ fn read(text: &[u8]) -> FileRange<'_> {
     range
 }
 
-/// The location as MLIR prints it: without an end it is the beginning, and without a last line the first.
+/// The location as MLIR prints it: a missing end equals the beginning, and a missing last line the first line.
 pub(super) fn printed(text: &[u8]) -> Vec<u8> {
     let FileRange { file, numbers } = read(text);
     let numbers = match numbers[..] {

@@ -43,7 +43,7 @@ fn zero_point(rest: &[ScannedText<'_>]) -> usize {
     }
 }
 
-/// The number of tokens of `<least:most>`, if it is the whole range of a storage type.
+/// The number of tokens in `<least:most>`, if it is the whole range of a storage type.
 fn whole_range(ty: &[u8], rest: &[ScannedText<'_>]) -> usize {
     const WIDEST: i64 = 32;
     let (is_signed, digits) = match ty {

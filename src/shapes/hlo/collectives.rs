@@ -93,7 +93,7 @@ impl ShapeFault for CollectiveFault {
     }
 }
 
-/// Divides an operand along one axis among a group of processes, and combines the parts of all processes along another.
+/// Divides an operand among the processes of a group along one axis, and concatenates the parts along another axis.
 fn regroup(
     o: Instance<'_, '_>,
     (divided, multiplied): (Option<&str>, Option<&str>),

@@ -123,7 +123,7 @@ pub(super) fn hlo_fourier(view: OpView<'_>) -> CheckResult {
     fourier_element(view, &operand, &lengths, word)
 }
 
-/// The result has complex numbers, or the real ones of the inverse.
+/// The element type of the result: complex, or for the real inverse the type of the real numbers.
 fn fourier_element(view: OpView<'_>, operand: &ShapedValue<'_>, lengths: &[i64], word: &str) -> CheckResult {
     let types = &view.ir.types;
     let element = |value: &ShapedValue<'_>| types.shaped(value.ty).map(|shaped| shaped.element);
@@ -155,8 +155,8 @@ fn fourier_element(view: OpView<'_>, operand: &ShapedValue<'_>, lengths: &[i64],
     refuse(SharedFault::HloInferred { inferred, declared }, [result.whole(), operand.whole()])
 }
 
-/// The last dimensions have the lengths of the transform; for the inverse the last dimension has half of them and the middle
-/// one.
+/// The last dimensions have the lengths of the transform; for the real inverse the last dimension has half of the
+/// frequencies and the middle one.
 fn hlo_lengths(operand: &ShapedValue<'_>, lengths: &[i64], is_real: bool) -> CheckResult {
     let (first, last) = (operand.rank() - lengths.len(), lengths.len() - 1);
     let shown = || (numbers(operand.dims), list(lengths.iter().copied()));

@@ -89,7 +89,7 @@ fn raw(text: &[u8], [first, second, spatial]: [&str; 3]) -> Option<Vec<i64>> {
 }
 
 impl Ir {
-    /// The layout of a convolution, if it has one.
+    /// The layout of a convolution; `None` if the operation has none.
     pub(crate) fn convolution_layout(&self, op: OpId) -> Option<ConvolutionLayout> {
         let [input, kernel, result] = self.convolution_numbers(op)?;
         let places = |list: Vec<i64>| {

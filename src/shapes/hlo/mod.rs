@@ -143,7 +143,7 @@ fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Relat
     for axis in 0..row.rank() {
         let dim = reading.dims.get(row, axis);
         let known = |dim| reading.facts.value(dim).map(number).map(i128::from);
-        // Zero elements have no padding between them, so the size would not be linear.
+        // Padding inside of zero elements is not counted, so the size would not be linear.
         let spread = match (known(interior[axis]), known(dim)) {
             (Some(0), _) => Some(dim),
             (Some(between @ 1..), Some(size)) => reading.size(size + between * (size - 1).max(0)),
@@ -184,7 +184,7 @@ fn hlo_pad(view: OpView<'_>) -> CheckResult {
     hlo_inferred(view, &operand, &found)
 }
 
-/// Elements with fewer bits have an additional dimension, whose elements form one element with more bits.
+/// The type with fewer bits has an additional dimension, whose elements together form one element of the other type.
 fn bitcast(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
@@ -214,7 +214,8 @@ fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
     .filter(|bits| *bits > 0)
 }
 
-/// The sizes after a Fourier transform: for real numbers half of the frequencies and the middle one, or the inverse.
+/// The sizes after a Fourier transform. For real numbers the last dimension has half of the frequencies and the middle
+/// one; the inverse restores it.
 fn fourier(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };

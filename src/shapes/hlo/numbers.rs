@@ -7,7 +7,7 @@ use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::shared::{axis, list, repeated};
 use crate::shapes::view::{OpView, ShapedValue, differ};
 
-/// The errors in lists of dimensions. The messages of `gather` have commas where those of `scatter` have semicolons.
+/// The errors in lists of dimensions. Messages of `gather` have commas, and messages of `scatter` semicolons.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum NumbersFault {
     #[error("Expects index_vector_dim to be in range [0, rank-of('{of}')] i.e. [0, {rank}]. got: {found}.")]
@@ -60,7 +60,7 @@ impl MessageEnds {
     pub(super) const SCATTER: Self = Self { expects: "Expects", sign: ";", end: "." };
 }
 
-/// A list with its name.
+/// A list of numbers and its name.
 #[derive(Debug, Clone)]
 pub(super) struct NamedList {
     pub(super) name: &'static str,
@@ -113,7 +113,7 @@ impl<'v> IndexedDims<'v> {
         refuse(fault, [self.mark()])
     }
 
-    /// The dimension of index vectors is a dimension of the indices, or the one after them.
+    /// The dimension of index vectors is a dimension of the indices, or one past the last.
     pub(super) fn vector_in_range(&self) -> CheckResult {
         let (rank, found) = (self.indices.rank(), self.vector);
         match axis(found, rank + 1) {
@@ -122,7 +122,7 @@ impl<'v> IndexedDims<'v> {
         }
     }
 
-    /// The length of an index vector, if it is known: 1 if the indices have no dimension for it.
+    /// The length of an index vector, if it is known; 1 if the indices have no dimension for index vectors.
     pub(super) fn index_size(&self) -> Option<u64> {
         match usize::try_from(self.vector).ok().and_then(|axis| self.indices.dims.get(axis)) {
             Some(dim) => dim.size(),

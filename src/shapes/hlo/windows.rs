@@ -87,8 +87,8 @@ fn padding_operand(ir: &Ir, op: OpId) -> Option<ValueId> {
     if ir.op_name_bytes(op).ends_with(b".dynamic_conv") { ir.operands(op).get(2).copied() } else { None }
 }
 
-/// The dimensions of the indices without the dimension of index vectors, with the dimensions of a slice that are not
-/// collapsed among them.
+/// The dimensions of the indices, without the dimension of index vectors, combined with the dimensions of a slice that
+/// are not collapsed.
 fn gather(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(indices) = o.operand_row(1, reading) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Relations of ONNX's attention, whose heads are an axis or are packed in the last one.
+//! Relations of ONNX's attention. The heads are a separate axis, or are packed in the last axis.
 
 use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::Partial;
@@ -65,7 +65,7 @@ fn attention(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(),
     }
     let (key, value) = (key.unwrap_or_default(), value.unwrap_or_default());
     let length = key.length.or(value.length);
-    // All steps: the past ones and the new ones.
+    // All steps: past steps and new steps.
     let steps = match operand(o, PAST) {
         None => length,
         Some(past) => {

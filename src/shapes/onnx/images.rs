@@ -1,10 +1,10 @@
-//! Relations of ONNX's operations on images: grids of positions, crops, columns, and what pooling left out.
+//! Relations of ONNX's operations on images: grids of positions, crops, columns, and unpooling.
 
 use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::hlo::divide;
 use crate::shapes::onnx::windows::Spatial;
-use crate::shapes::onnx::{Said, listed, operand, places};
+use crate::shapes::onnx::{ArgumentValue, listed, operand, places};
 use crate::shapes::relation::{Depends, Instance, Relation};
 use crate::shapes::values::number;
 use smallvec::smallvec;
@@ -68,13 +68,13 @@ fn grid(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Rela
         None => None,
     };
     let found: Partial = match listed(o, "size", reading) {
-        Said::Known(list) if matches!(list.len(), 4 | 5) => {
+        ArgumentValue::Known(list) if matches!(list.len(), 4 | 5) => {
             let spatial = reading.size(list.len() as i128 - 2);
             let sizes = list.iter().enumerate().filter(|(axis, _)| *axis != 1);
             sizes.map(|(_, size)| o.as_size(*size, reading)).chain([spatial]).collect()
         }
-        Said::Known(_) | Said::Missing => return Err(RelationRefusal::Invalid),
-        Said::Unknown => {
+        ArgumentValue::Known(_) | ArgumentValue::Missing => return Err(RelationRefusal::Invalid),
+        ArgumentValue::Unknown => {
             let Some((batch, spatial)) = theta else { return Ok(()) };
             match reading.facts.value(spatial) {
                 Some(2) => smallvec![Some(batch), None, None, Some(spatial)],
@@ -98,13 +98,13 @@ fn cropped(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), R
     };
     let mut found: Partial = partial_shape(row, reading);
     match listed(o, "shape", reading) {
-        Said::Known(sizes) if sizes.len() == axes.len() => {
+        ArgumentValue::Known(sizes) if sizes.len() == axes.len() => {
             for (axis, size) in axes.into_iter().zip(sizes) {
                 found[axis] = o.as_size(size, reading);
             }
         }
-        Said::Known(_) | Said::Missing => return Err(RelationRefusal::Invalid),
-        Said::Unknown => axes.into_iter().for_each(|axis| found[axis] = None),
+        ArgumentValue::Known(_) | ArgumentValue::Missing => return Err(RelationRefusal::Invalid),
+        ArgumentValue::Unknown => axes.into_iter().for_each(|axis| found[axis] = None),
     }
     o.bind_known(&found, reading)
 }
@@ -118,14 +118,14 @@ fn from_columns(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<
         None => [None, None],
     };
     let block = match listed(o, "block_shape", reading) {
-        Said::Known(sizes) => {
+        ArgumentValue::Known(sizes) => {
             let product = reading.product(sizes);
             reading.facts.value(product).map(number)
         }
-        Said::Missing | Said::Unknown => None,
+        ArgumentValue::Missing | ArgumentValue::Unknown => None,
     };
     let channels = input[1].zip(block).and_then(|(blocks, block)| divide(blocks, block, reading));
-    let Said::Known(image) = listed(o, "image_shape", reading) else { return Ok(()) };
+    let ArgumentValue::Known(image) = listed(o, "image_shape", reading) else { return Ok(()) };
     let sizes = image.iter().map(|size| o.as_size(*size, reading));
     let found: Partial = [input[0], channels].into_iter().chain(sizes).collect();
     o.bind_known(&found, reading)
@@ -135,11 +135,11 @@ fn unpool(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Re
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some(count) = row.rank().checked_sub(2) else { return Err(RelationRefusal::Invalid) };
     let found: Partial = match (operand(o, "output_shape"), listed(o, "output_shape", reading)) {
-        (Some(_), Said::Known(sizes)) if sizes.len() == row.rank() => {
+        (Some(_), ArgumentValue::Known(sizes)) if sizes.len() == row.rank() => {
             sizes.iter().map(|size| o.as_size(*size, reading)).collect()
         }
-        (Some(_), Said::Known(_)) => return Err(RelationRefusal::Invalid),
-        (Some(_), Said::Missing | Said::Unknown) => smallvec![None; row.rank()],
+        (Some(_), ArgumentValue::Known(_)) => return Err(RelationRefusal::Invalid),
+        (Some(_), ArgumentValue::Missing | ArgumentValue::Unknown) => smallvec![None; row.rank()],
         (None, _) => {
             let dims = columns(row, reading);
             let spatial = Spatial { o, count };

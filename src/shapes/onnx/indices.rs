@@ -2,7 +2,7 @@
 
 use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::Partial;
-use crate::shapes::onnx::{Said, attribute, numbers};
+use crate::shapes::onnx::{ArgumentValue, attribute, numbers};
 use crate::shapes::relation::{Depends, Instance, Relation};
 use crate::shapes::values::between;
 
@@ -55,8 +55,8 @@ pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> 
 /// The number of steps between two numbers.
 pub(crate) fn count(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let mut known = |name| match numbers(o, name, reading) {
-        Said::Known(list) if list.len() == 1 => Some(i128::from(list[0])),
-        Said::Known(_) | Said::Missing | Said::Unknown => None,
+        ArgumentValue::Known(list) if list.len() == 1 => Some(i128::from(list[0])),
+        ArgumentValue::Known(_) | ArgumentValue::Missing | ArgumentValue::Unknown => None,
     };
     let steps = match (known("start"), known("limit"), known("delta")) {
         (Some(start), Some(limit), Some(delta @ 1..)) => Some((limit - start + delta - 1).max(0) / delta),
@@ -67,7 +67,7 @@ pub(crate) fn count(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Res
     o.bind_known(&[found], reading)
 }
 
-/// A part of each channel for each region, with sizes from attributes.
+/// Regions of interest: the result has the channels of the input for each region, with sizes from attributes.
 pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let mut dimension = |operand, axis: usize| {

@@ -78,8 +78,8 @@ fn axes_but_one(view: OpView<'_>) -> Option<Descent> {
 pub(crate) type NumberList = SmallVec<[i64; 6]>;
 pub(crate) type AxisList = SmallVec<[usize; 6]>;
 
-/// An argument of an operation, by its name.
-pub(crate) enum Said<T> {
+/// The value of an optional argument.
+pub(crate) enum ArgumentValue<T> {
     /// The operand or attribute is missing.
     Missing,
     /// The argument is present, and its value is unknown.
@@ -88,17 +88,19 @@ pub(crate) enum Said<T> {
 }
 
 /// The numbers of the attribute or operand of a name; some may be unknown.
-pub(crate) fn listed(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> Said<ElementTerms> {
+pub(crate) fn listed(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> ArgumentValue<ElementTerms> {
     let ir = o.ir;
     if let Some(value) = ir.own_attribute(o.op, name) {
-        let Some(list) = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES) else { return Said::Unknown };
-        return Said::Known(list.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect());
+        let Some(list) = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES) else {
+            return ArgumentValue::Unknown;
+        };
+        return ArgumentValue::Known(list.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect());
     }
-    let Some(operand) = operand(o, name) else { return Said::Missing };
-    o.elements(operand, reading).map_or(Said::Unknown, Said::Known)
+    let Some(operand) = operand(o, name) else { return ArgumentValue::Missing };
+    o.elements(operand, reading).map_or(ArgumentValue::Unknown, ArgumentValue::Known)
 }
 
-/// The operand with a name, unless it is missing.
+/// The operand with a name; `None` if it is not given.
 pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
     let ir = o.ir;
     let place = o.info.operands().iter().position(|slot| &*slot.name == name)?;
@@ -107,18 +109,18 @@ pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
 }
 
 /// Reads several numbers; `None` if a number is unknown.
-pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> Said<NumberList> {
+pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut RelationState<'_>) -> ArgumentValue<NumberList> {
     match listed(o, name, reading) {
-        Said::Known(list) => {
+        ArgumentValue::Known(list) => {
             let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
-            Option::map_or(known, Said::Unknown, Said::Known)
+            Option::map_or(known, ArgumentValue::Unknown, ArgumentValue::Known)
         }
-        Said::Missing => Said::Missing,
-        Said::Unknown => Said::Unknown,
+        ArgumentValue::Missing => ArgumentValue::Missing,
+        ArgumentValue::Unknown => ArgumentValue::Unknown,
     }
 }
 
-/// An axis of a value with a rank; negative ones count from the right.
+/// An axis of a value with a rank; negative numbers count from the right.
 pub(crate) fn place(axis: i64, rank: usize) -> Result<usize, RelationRefusal> {
     Axis::wrapped(axis, rank).map(Axis::index).ok_or(RelationRefusal::Invalid)
 }
@@ -146,12 +148,14 @@ pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Re
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let keeps = attribute(o, "keepdims", 1)? != 0;
     let axes = match numbers(o, "axes", reading) {
-        Said::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
-        Said::Known(_) | Said::Missing if attribute(o, "noop_with_empty_axes", 0)? != 0 => AxisList::new(),
-        Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
+        ArgumentValue::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
+        ArgumentValue::Known(_) | ArgumentValue::Missing if attribute(o, "noop_with_empty_axes", 0)? != 0 => {
+            AxisList::new()
+        }
+        ArgumentValue::Known(_) | ArgumentValue::Missing => (0..row.rank()).collect(),
         // The rank is known, but not which dimensions are 1.
-        Said::Unknown if keeps => return o.bind_rank(row.rank(), reading),
-        Said::Unknown => return Ok(()),
+        ArgumentValue::Unknown if keeps => return o.bind_rank(row.rank(), reading),
+        ArgumentValue::Unknown => return Ok(()),
     };
     without(o, columns(row, reading), (&axes, keeps), reading)
 }
@@ -187,13 +191,13 @@ pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> R
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let found = columns(row, reading);
     let axes = match numbers(o, "axes", reading) {
-        Said::Known(axes) => places(&axes, row.rank())?,
-        Said::Missing => {
+        ArgumentValue::Known(axes) => places(&axes, row.rank())?,
+        ArgumentValue::Missing => {
             let sizes: Option<SmallVec<[u64; 6]>> = found.iter().map(|dim| reading.facts.value(*dim)).collect();
             let Some(sizes) = sizes else { return Ok(()) };
             (0..sizes.len()).filter(|axis| sizes[*axis] == 1).collect()
         }
-        Said::Unknown => return Ok(()),
+        ArgumentValue::Unknown => return Ok(()),
     };
     let one = reading.facts.constant(1);
     for axis in &axes {
@@ -205,7 +209,7 @@ pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> R
 /// Adds dimensions of size 1 at the listed axes of the result.
 pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
-    let Said::Known(axes) = numbers(o, "axes", reading) else { return Ok(()) };
+    let ArgumentValue::Known(axes) = numbers(o, "axes", reading) else { return Ok(()) };
     let rank = row.rank() + axes.len();
     let axes = places(&axes, rank)?;
     let one = reading.facts.constant(1);
@@ -241,16 +245,18 @@ pub(crate) fn take(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Resu
 /// The bounds of a slice: starts, ends, axes and steps, if all are known.
 fn bounds(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Option<[NumberList; 4]> {
     let mut list = |name| numbers(o, name, reading);
-    let (Said::Known(starts), Said::Known(ends)) = (list("starts"), list("ends")) else { return None };
+    let (ArgumentValue::Known(starts), ArgumentValue::Known(ends)) = (list("starts"), list("ends")) else {
+        return None;
+    };
     let axes = match list("axes") {
-        Said::Known(axes) => axes,
-        Said::Missing => (0..starts.len() as i64).collect(),
-        Said::Unknown => return None,
+        ArgumentValue::Known(axes) => axes,
+        ArgumentValue::Missing => (0..starts.len() as i64).collect(),
+        ArgumentValue::Unknown => return None,
     };
     let steps = match list("steps") {
-        Said::Known(steps) => steps,
-        Said::Missing => starts.iter().map(|_| 1).collect(),
-        Said::Unknown => return None,
+        ArgumentValue::Known(steps) => steps,
+        ArgumentValue::Missing => starts.iter().map(|_| 1).collect(),
+        ArgumentValue::Unknown => return None,
     };
     Some([starts, ends, axes, steps])
 }

@@ -3,7 +3,7 @@
 use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::{Partial, partial_shape};
 use crate::shapes::hlo::divide;
-use crate::shapes::onnx::{Said, attribute, listed, numbers, operand, place, places};
+use crate::shapes::onnx::{ArgumentValue, attribute, listed, numbers, operand, place, places};
 use crate::shapes::products::times;
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::sizes::{Operator, Term};
@@ -75,10 +75,10 @@ pub(crate) fn split(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Res
     let whole = reading.dims.get(row, axis);
     let count = o.ir.results(o.op).count();
     let parts: Partial = match listed(o, "split", reading) {
-        Said::Known(parts) if parts.len() != count => return Err(RelationRefusal::Invalid),
-        Said::Known(parts) => parts.into_iter().map(|part| o.as_size(part, reading)).collect(),
-        Said::Missing if count == 1 => smallvec![Some(whole)],
-        Said::Missing => {
+        ArgumentValue::Known(parts) if parts.len() != count => return Err(RelationRefusal::Invalid),
+        ArgumentValue::Known(parts) => parts.into_iter().map(|part| o.as_size(part, reading)).collect(),
+        ArgumentValue::Missing if count == 1 => smallvec![Some(whole)],
+        ArgumentValue::Missing => {
             let size = reading.facts.value(whole).map(i128::from);
             // Without `num_outputs` all parts have equal sizes.
             let is_asked = o.ir.own_attribute(o.op, "num_outputs").is_some();
@@ -90,7 +90,7 @@ pub(crate) fn split(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Res
             };
             (0..count as i128).map(|number| reading.size(part(number)?)).collect()
         }
-        Said::Unknown => smallvec![None; count],
+        ArgumentValue::Unknown => smallvec![None; count],
     };
     let mut found: Partial = partial_shape(row, reading);
     for (result, part) in o.ir.results(o.op).zip(parts) {
@@ -105,12 +105,12 @@ pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Resul
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let mut found: Partial = partial_shape(row, reading);
     let axes = match numbers(o, "axes", reading) {
-        Said::Known(axes) => Some(places(&axes, row.rank())?),
-        Said::Missing => Some((0..row.rank()).collect()),
-        Said::Unknown => None,
+        ArgumentValue::Known(axes) => Some(places(&axes, row.rank())?),
+        ArgumentValue::Missing => Some((0..row.rank()).collect()),
+        ArgumentValue::Unknown => None,
     };
     match (axes, listed(o, "pads", reading)) {
-        (Some(axes), Said::Known(pads)) => {
+        (Some(axes), ArgumentValue::Known(pads)) => {
             if pads.len() != 2 * axes.len() {
                 return Err(RelationRefusal::Invalid);
             }
@@ -121,9 +121,9 @@ pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Resul
                 found[axis] = o.as_size(sum, reading);
             }
         }
-        (Some(axes), Said::Unknown) => axes.into_iter().for_each(|axis| found[axis] = None),
+        (Some(axes), ArgumentValue::Unknown) => axes.into_iter().for_each(|axis| found[axis] = None),
         (None, _) => found.fill(None),
-        (Some(_), Said::Missing) => return Err(RelationRefusal::Invalid),
+        (Some(_), ArgumentValue::Missing) => return Err(RelationRefusal::Invalid),
     }
     o.bind_known(&found, reading)
 }
@@ -137,7 +137,7 @@ pub(crate) fn one_hot(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> R
     o.bind_known(&found, reading)
 }
 
-/// Moves channels to blocks of the two dimensions after them, or the reverse.
+/// Moves channels into blocks of the next two dimensions, or the reverse.
 pub(crate) fn blocks(
     o: Instance<'_, '_>,
     is_to_space: bool,

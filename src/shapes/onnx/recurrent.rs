@@ -17,7 +17,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("scan", "the last states have the shapes of the initial ones", scan).depends(Depends::Surroundings),
 ];
 
-/// The states of `onnx.Scan`, whose shapes no iteration changes. Version 8 has an operand before them.
+/// The states of `onnx.Scan`, whose shapes are the same in each iteration. Version 8 has an operand before the states.
 fn scan(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let body = ir.regions(o.op).next().and_then(|region| ir.blocks(region).next());
@@ -76,11 +76,11 @@ pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut RelationState<'_>) ->
     Ok(())
 }
 
-/// The shape of the operand, and statistics over all axes from a given one on.
+/// The shape of the operand, and statistics with size 1 from a given axis on.
 pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), -1)?, row.rank())?;
-    // Scale and bias broadcast to the operand, in one direction.
+    // Scale and bias are broadcast to the operand, but do not stretch it.
     for operand in 1..o.ir.operands(o.op).len() {
         let Some(scale) = o.operand_row(operand, reading) else { continue };
         let leading = row.rank().checked_sub(scale.rank()).ok_or(RelationRefusal::Invalid)?;
@@ -99,7 +99,7 @@ pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -
     Ok(())
 }
 
-/// The shape of the first operand; other operands and results are vectors with one number for each of its channels.
+/// The shape of the first operand. Other operands and results are vectors with one number for each channel.
 fn channels(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let found = columns(row, reading);

@@ -3,7 +3,7 @@
 use crate::ir::AttributeKind;
 use crate::shapes::apply::{RelationRefusal, RelationState, columns};
 use crate::shapes::bind::{MOST_AXES, Partial};
-use crate::shapes::onnx::{Said, listed, operand, places};
+use crate::shapes::onnx::{ArgumentValue, listed, operand, places};
 use crate::shapes::relation::{Depends, Instance, Relation};
 use crate::sizes::Term;
 use smallvec::SmallVec;
@@ -14,7 +14,7 @@ pub(crate) const RELATIONS: &[Relation] =
         .depends(Depends::Attributes)
         .numbers(&["sizes", "scales", "roi"])];
 
-/// The sizes along the listed axes, or all axes, are given, or are those of the operand multiplied by scales.
+/// The sizes along the listed axes, or all axes, are an operand, or products of the input's sizes and scales.
 pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
@@ -25,9 +25,11 @@ pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Re
     let own = columns(row, reading);
     let mut sizes: Partial = match (listed(o, "sizes", reading), scales(o)) {
         // Sizes that are adapted to keep proportions depend on all dimensions.
-        (Said::Known(list), _) if !list.is_empty() && !is_stretched(o) => list.iter().map(|_| None).collect(),
-        (Said::Known(list), _) if !list.is_empty() => list.iter().map(|size| o.as_size(*size, reading)).collect(),
-        (Said::Unknown, _) => axes.iter().map(|_| None).collect(),
+        (ArgumentValue::Known(list), _) if !list.is_empty() && !is_stretched(o) => list.iter().map(|_| None).collect(),
+        (ArgumentValue::Known(list), _) if !list.is_empty() => {
+            list.iter().map(|size| o.as_size(*size, reading)).collect()
+        }
+        (ArgumentValue::Unknown, _) => axes.iter().map(|_| None).collect(),
         (_, Some(scales)) => {
             let scaled = |(axis, scale): (&usize, f32)| scaled(own[*axis], scale, reading);
             if scales.len() != axes.len() {

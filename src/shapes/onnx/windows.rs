@@ -47,7 +47,7 @@ impl Spatial<'_, '_> {
     ) -> Option<Term> {
         let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
         match self.padding()? {
-            // `SAME` gives the size that a window of size 1 gives.
+            // `SAME` gives the size of the result with a window of size 1.
             Padding::Same => PaddedWindow { stride: window.stride, ..PaddedWindow::of(1) }.leave(dim, reading),
             Padding::Explicit => {
                 let low = self.number("pads", turn, 2 * self.count, 0)?;

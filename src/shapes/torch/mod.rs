@@ -12,7 +12,7 @@ use crate::shapes::apply::{Columns, RelationRefusal, RelationState, columns};
 use crate::shapes::bind::{MOST_AXES, Partial, partial_shape};
 use crate::shapes::descent::{self, Descent, counted};
 use crate::shapes::dims::{DimRange, ElementTerms};
-use crate::shapes::onnx::{AxisList, NumberList, Said, place, places, sliced};
+use crate::shapes::onnx::{ArgumentValue, AxisList, NumberList, place, places, sliced};
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::stretches::is_dimension;
 use crate::shapes::values::number;
@@ -148,16 +148,20 @@ impl Instance<'_, '_> {
     }
 
     /// The number or boolean of the argument.
-    pub(crate) fn number(self, argument: usize, reading: &mut RelationState<'_>) -> Result<Said<i64>, RelationRefusal> {
+    pub(crate) fn number(
+        self,
+        argument: usize,
+        reading: &mut RelationState<'_>,
+    ) -> Result<ArgumentValue<i64>, RelationRefusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
-            return Ok(Said::Missing);
+            return Ok(ArgumentValue::Missing);
         }
         let known = self.ir.written_number(value).or_else(|| {
             let element = self.element(value, reading)?;
             reading.facts.value(element).map(number)
         });
-        Ok(known.map_or(Said::Unknown, Said::Known))
+        Ok(known.map_or(ArgumentValue::Unknown, ArgumentValue::Known))
     }
 
     /// The numbers of an argument that is a list; single numbers may be unknown. A number counts as a list of one.
@@ -165,13 +169,13 @@ impl Instance<'_, '_> {
         self,
         argument: usize,
         reading: &mut RelationState<'_>,
-    ) -> Result<Said<ElementTerms>, RelationRefusal> {
+    ) -> Result<ArgumentValue<ElementTerms>, RelationRefusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
-            return Ok(Said::Missing);
+            return Ok(ArgumentValue::Missing);
         }
         let list = self.elements(value, reading).filter(|list| list.len() <= MOST_AXES);
-        Ok(list.map_or(Said::Unknown, Said::Known))
+        Ok(list.map_or(ArgumentValue::Unknown, ArgumentValue::Known))
     }
 
     /// The numbers of a list, if all numbers are known.
@@ -179,14 +183,14 @@ impl Instance<'_, '_> {
         self,
         argument: usize,
         reading: &mut RelationState<'_>,
-    ) -> Result<Said<NumberList>, RelationRefusal> {
+    ) -> Result<ArgumentValue<NumberList>, RelationRefusal> {
         Ok(match self.list(argument, reading)? {
-            Said::Known(list) => {
+            ArgumentValue::Known(list) => {
                 let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
-                Option::map_or(known, Said::Unknown, Said::Known)
+                Option::map_or(known, ArgumentValue::Unknown, ArgumentValue::Known)
             }
-            Said::Missing => Said::Missing,
-            Said::Unknown => Said::Unknown,
+            ArgumentValue::Missing => ArgumentValue::Missing,
+            ArgumentValue::Unknown => ArgumentValue::Unknown,
         })
     }
 
@@ -209,18 +213,18 @@ pub(crate) fn axis(axis: i64, rank: usize) -> Result<usize, RelationRefusal> {
 fn view(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     match o.list(1, reading)? {
-        Said::Known(sizes) => {
+        ArgumentValue::Known(sizes) => {
             let list = o.value(1)?;
             let is_size = |at: usize| is_dimension(o.reader, list, at);
             reshape::to_list(o, (row, &sizes), (true, is_size), reading)
         }
-        Said::Missing | Said::Unknown => reshape::reshape(o, reading),
+        ArgumentValue::Missing | ArgumentValue::Unknown => reshape::reshape(o, reading),
     }
 }
 
 fn permute(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(order) = o.numbers(1, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let ArgumentValue::Known(order) = o.numbers(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let order = places(&order, row.rank())?;
     if order.len() != row.rank() {
         return Err(RelationRefusal::Invalid);
@@ -232,7 +236,9 @@ fn permute(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), R
 fn swap(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let axes = (o.number(1, reading)?, o.number(2, reading)?);
-    let (Said::Known(first), Said::Known(second)) = axes else { return o.bind_rank(row.rank(), reading) };
+    let (ArgumentValue::Known(first), ArgumentValue::Known(second)) = axes else {
+        return o.bind_rank(row.rank(), reading);
+    };
     let mut found = columns(row, reading);
     let (first, second) = (axis(first, row.rank())?, axis(second, row.rank())?);
     if row.rank() > 0 {
@@ -261,7 +267,7 @@ fn cat(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Relat
     if rows.iter().any(|row| row.rank() != first.rank()) {
         return Err(RelationRefusal::Invalid);
     }
-    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank(), reading) };
+    let ArgumentValue::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank(), reading) };
     let along = place(along, first.rank())?;
     let mut found: Option<Columns> = None;
     for row in rows {
@@ -288,7 +294,7 @@ fn stack(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Rel
     let mut ranked = rows.into_iter().flatten();
     let Some(first) = ranked.next() else { return Ok(()) };
     ranked.try_for_each(|other| reading.equate_rows(first, other))?;
-    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank() + 1, reading) };
+    let ArgumentValue::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank() + 1, reading) };
     let along = place(along, first.rank() + 1)?;
     let mut found = partial_shape(first, reading);
     found.insert(along, reading.size(count as i128));
@@ -302,13 +308,13 @@ fn listed_axes(
     reading: &mut RelationState<'_>,
 ) -> Result<Option<AxisList>, RelationRefusal> {
     Ok(match o.numbers(1, reading)? {
-        Said::Known(axes) if !axes.is_empty() && rank == 0 => {
+        ArgumentValue::Known(axes) if !axes.is_empty() && rank == 0 => {
             axes.iter().try_for_each(|at| axis(*at, rank).map(|_| ()))?;
             Some(AxisList::new())
         }
-        Said::Known(axes) if !axes.is_empty() => Some(places(&axes, rank)?),
-        Said::Known(_) | Said::Missing => Some((0..rank).collect()),
-        Said::Unknown => None,
+        ArgumentValue::Known(axes) if !axes.is_empty() => Some(places(&axes, rank)?),
+        ArgumentValue::Known(_) | ArgumentValue::Missing => Some((0..rank).collect()),
+        ArgumentValue::Unknown => None,
     })
 }
 
@@ -316,7 +322,7 @@ fn reduce(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Re
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let axes = listed_axes(o, row.rank(), reading)?;
     match (axes, o.number(2, reading)?) {
-        (Some(axes), Said::Known(keeps)) => {
+        (Some(axes), ArgumentValue::Known(keeps)) => {
             let one = reading.facts.constant(1);
             let own = columns(row, reading).into_iter().enumerate();
             let kept = own.filter_map(|(at, dim)| match axes.contains(&at) {
@@ -326,23 +332,23 @@ fn reduce(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Re
             let found: Columns = kept.collect();
             o.bind(&found, reading)
         }
-        (None, Said::Known(keeps)) if keeps != 0 => o.bind_rank(row.rank(), reading),
-        (_, Said::Known(_) | Said::Missing | Said::Unknown) => Ok(()),
+        (None, ArgumentValue::Known(keeps)) if keeps != 0 => o.bind_rank(row.rank(), reading),
+        (_, ArgumentValue::Known(_) | ArgumentValue::Missing | ArgumentValue::Unknown) => Ok(()),
     }
 }
 
 /// A bound of a slice, or `missing` for an omitted one; `None` if it is unknown.
-fn bound(said: Said<i64>, missing: i64) -> Option<i128> {
+fn bound(said: ArgumentValue<i64>, missing: i64) -> Option<i128> {
     match said {
-        Said::Known(number) => Some(number.into()),
-        Said::Missing => Some(missing.into()),
-        Said::Unknown => None,
+        ArgumentValue::Known(number) => Some(number.into()),
+        ArgumentValue::Missing => Some(missing.into()),
+        ArgumentValue::Unknown => None,
     }
 }
 
 fn slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let ArgumentValue::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = place(along, row.rank())?;
     let start = bound(o.number(2, reading)?, 0);
     let end = bound(o.number(3, reading)?, i64::MAX);
@@ -362,7 +368,7 @@ fn slice(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Rel
 
 fn select(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(along) = o.number(1, reading)? else {
+    let ArgumentValue::Known(along) = o.number(1, reading)? else {
         return o.bind_rank(row.rank().checked_sub(1).ok_or(RelationRefusal::Invalid)?, reading);
     };
     let mut found = columns(row, reading);
@@ -396,14 +402,14 @@ fn squeeze_all(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(
 
 fn squeeze_at(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(axes) = o.numbers(1, reading)? else { return Ok(()) };
+    let ArgumentValue::Known(axes) = o.numbers(1, reading)? else { return Ok(()) };
     let axes = if row.rank() == 0 { AxisList::new() } else { places(&axes, row.rank())? };
     without_ones(o, row, &axes, reading)
 }
 
 fn unsqueeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(at) = o.number(1, reading)? else { return o.bind_rank(row.rank() + 1, reading) };
+    let ArgumentValue::Known(at) = o.number(1, reading)? else { return o.bind_rank(row.rank() + 1, reading) };
     let mut found = partial_shape(row, reading);
     found.insert(place(at, row.rank() + 1)?, reading.size(1));
     o.bind_known(&found, reading)
@@ -411,7 +417,10 @@ fn unsqueeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(),
 
 fn flatten(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let (Said::Known(start), Said::Known(end)) = (o.number(1, reading)?, o.number(2, reading)?) else { return Ok(()) };
+    let (ArgumentValue::Known(start), ArgumentValue::Known(end)) = (o.number(1, reading)?, o.number(2, reading)?)
+    else {
+        return Ok(());
+    };
     let (start, end) = (axis(start, row.rank())?, axis(end, row.rank())?);
     if start > end {
         return Err(RelationRefusal::Invalid);
@@ -425,7 +434,10 @@ fn flatten(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), R
 
 fn unflatten(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let (Said::Known(along), Said::Known(sizes)) = (o.number(1, reading)?, o.list(2, reading)?) else { return Ok(()) };
+    let (ArgumentValue::Known(along), ArgumentValue::Known(sizes)) = (o.number(1, reading)?, o.list(2, reading)?)
+    else {
+        return Ok(());
+    };
     let along = place(along, row.rank())?;
     let own = columns(row, reading);
     let Some(parts) = reshape::inferred(&[own[along]], &sizes, (true, |_| false), reading)? else { return Ok(()) };
@@ -440,7 +452,7 @@ fn unflatten(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(),
 
 fn repeat(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(mut repeats) = o.list(1, reading)? else { return Ok(()) };
+    let ArgumentValue::Known(mut repeats) = o.list(1, reading)? else { return Ok(()) };
     // The list of `tile` may be shorter than the rank: it applies to the last dimensions.
     let one = reading.facts.constant(1);
     while repeats.len() < row.rank() {
@@ -462,7 +474,7 @@ fn repeat(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Re
 }
 
 fn sizes(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
-    let Said::Known(sizes) = o.list(0, reading)? else { return Ok(()) };
+    let ArgumentValue::Known(sizes) = o.list(0, reading)? else { return Ok(()) };
     let found: Partial = sizes.iter().map(|size| o.as_size(*size, reading)).collect();
     o.bind_known(&found, reading)
 }

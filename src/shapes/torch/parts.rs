@@ -4,7 +4,7 @@ use crate::ir::{Holder, Type, ValueId};
 use crate::shapes::apply::{Columns, RelationRefusal, RelationState, columns};
 use crate::shapes::bind::partial_shape;
 use crate::shapes::dims::DimRange;
-use crate::shapes::onnx::{Said, place};
+use crate::shapes::onnx::{ArgumentValue, place};
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::torch::axis;
 use crate::sizes::Operator;
@@ -79,7 +79,7 @@ fn index_select(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<
         [count] => count,
         _ => return Err(RelationRefusal::Invalid),
     };
-    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let ArgumentValue::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = axis(along, row.rank())?;
     let mut found = columns(row, reading);
     if let Some(dim) = found.get_mut(along) {
@@ -163,7 +163,7 @@ fn put(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Relat
 
 fn top(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(along) = o.number(2, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let ArgumentValue::Known(along) = o.number(2, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = axis(along, row.rank())?;
     let count = o.element(o.value(1)?, reading).and_then(|count| o.as_size(count, reading));
     let mut found = partial_shape(row, reading);
@@ -176,7 +176,7 @@ fn top(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Relat
 /// Two numbers for each dimension, beginning with the last dimension.
 fn pad(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(padding) = o.list(1, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let ArgumentValue::Known(padding) = o.list(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     if padding.len() % 2 != 0 || padding.len() > 2 * row.rank() {
         return Err(RelationRefusal::Invalid);
     }
@@ -210,7 +210,7 @@ fn attention(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(),
 fn normalize(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let own = columns(row, reading);
-    let Said::Known(shape) = o.list(1, reading)? else {
+    let ArgumentValue::Known(shape) = o.list(1, reading)? else {
         return o.reader.bind_result(first_result(o)?, &partial_shape(row, reading), reading);
     };
     let leading = own.len().checked_sub(shape.len()).ok_or(RelationRefusal::Invalid)?;
@@ -247,15 +247,15 @@ fn one_hot(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), R
     let mut found = partial_shape(row, reading);
     // A negative number of classes means the largest index plus 1.
     found.push(match o.number(1, reading)? {
-        Said::Known(count) => reading.size(count.into()),
-        Said::Missing | Said::Unknown => None,
+        ArgumentValue::Known(count) => reading.size(count.into()),
+        ArgumentValue::Missing | ArgumentValue::Unknown => None,
     });
     o.bind_known(&found, reading)
 }
 
 fn halve(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let ArgumentValue::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = place(along, row.rank())?;
     let mut found = partial_shape(row, reading);
     found[along] = crate::shapes::hlo::divide(reading.dims.get(row, along), 2, reading);

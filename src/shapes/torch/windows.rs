@@ -2,7 +2,7 @@
 
 use crate::shapes::apply::{RelationRefusal, RelationState};
 use crate::shapes::bind::{Partial, partial_shape};
-use crate::shapes::onnx::Said;
+use crate::shapes::onnx::ArgumentValue;
 use crate::shapes::products::times;
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::window::PaddedWindow;
@@ -146,7 +146,7 @@ fn pooled(o: Instance<'_, '_>, turn: usize, dim: Term, reading: &mut RelationSta
 
 fn resized(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
-    let Said::Known(sizes) = o.list(1, reading)? else { return Ok(()) };
+    let ArgumentValue::Known(sizes) = o.list(1, reading)? else { return Ok(()) };
     let count = spatial(o).unwrap_or(sizes.len());
     let leading = row.rank().checked_sub(count).ok_or(RelationRefusal::Invalid)?;
     let mut found = partial_shape(row, reading);

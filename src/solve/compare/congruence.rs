@@ -24,7 +24,7 @@ pub(in crate::solve) enum NumberedKind {
     Operation,
     /// A later result of an operation.
     Result,
-    /// A value that no other is.
+    /// A value with a number of its own.
     Own,
     /// The entry into a loop.
     Entered,
@@ -88,7 +88,7 @@ const IMPURE: &[&str] = &[
     "exponential_",
 ];
 
-/// Operations on memrefs that do not depend on what these hold.
+/// Operations on memrefs that do not read the elements.
 const VIEWS: &[&str] = &[
     "bufferization.to_buffer",
     "bufferization.to_memref",
@@ -138,7 +138,7 @@ impl Congruence {
     }
 }
 
-/// Maximum nesting of functions that name one another.
+/// Maximum nesting of functions that refer to one another.
 const DEEPEST_CALL: usize = 32;
 
 /// The numbers of the parts of one module.
@@ -214,7 +214,7 @@ impl Frames {
         frame
     }
 
-    /// The number of the body of a function. A function that calls itself has none.
+    /// The number of the body of a function; `None` for a function that calls itself.
     fn function(&mut self, reader: &RelationReader<'_>, function: OpId, congruence: &mut Congruence) -> Option<u32> {
         if let Some(known) = self.functions.get(&function) {
             return *known;

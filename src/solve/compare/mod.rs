@@ -105,7 +105,8 @@ pub(crate) struct Obstacles {
 #[derive(Debug)]
 pub(crate) struct Compared {
     pub(crate) answer: DirectionOutcome,
-    /// Whether the first succeeds for all sizes for which the second does; `None` if that was not determined.
+    /// Whether the first function succeeds for all sizes for which the second succeeds; `None` if that was not
+    /// determined.
     pub(crate) accepts: Option<Accepted>,
     pub(crate) results: usize,
     pub(crate) results_compared: usize,
@@ -141,7 +142,7 @@ pub(crate) fn compare<'a>(
     Compared { answer, accepts, results, results_compared, cases }
 }
 
-/// Two functions and their common numbers.
+/// Two functions, and numbers for the parts of both.
 struct Comparer<'r, 'a> {
     programs: [Program<'r, 'a>; 2],
     ledger: Ledger,
@@ -203,7 +204,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 let value = ir.arguments(subject.entry).nth(place)?;
                 shaped_dims(ir, ir.value_type(value)).map(<[_]>::to_vec)
             };
-            // Statements of the first function about a size are facts; those of the second are to be proved.
+            // Statements of the first function about a size are facts; statements of the second are to be proved.
             *row =
                 dims(before).or_else(|| dims(after).filter(|_| !before.arguments.contains(&Some(pair)))).map(|dims| {
                     let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
@@ -226,7 +227,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         let mut waiting: Vec<Vec<Formula>> = vec![Vec::new()];
         let mut holds = false;
         let first = self.cases;
-        // The first case that was left open, and the number of cases so far: others may have a difference.
+        // The first case that was left open, and the number of cases so far. Later cases may have a difference.
         let mut open: Option<(Obstacles, usize)> = None;
         while let Some(facts) = waiting.pop() {
             if open.as_ref().is_some_and(|(_, before)| self.cases - before >= MOST_AFTER_OPEN) {

@@ -12,8 +12,8 @@ use smallvec::SmallVec;
 pub(super) type PassedValue = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
 
 impl FunctionReading<'_, '_, '_> {
-    /// Reads an operation with regions; returns whether its results have their sizes. One that the first function executed succeeds, and has the
-    /// results that it had.
+    /// Reads an operation with regions; returns whether its results have sizes. An operation that the first function
+    /// executed succeeds, with the same results.
     pub(super) fn with_regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, ReadingStop> {
         if let Some(number) = number
             && let Some((made, effects)) = self.earlier.made.get(&number).cloned()
@@ -76,7 +76,7 @@ impl FunctionReading<'_, '_, '_> {
             self.unroll(op, region)?;
         }
         // Scalars in regions have no requirements.
-        if regions.iter().any(|region| reader.says_something(*region, reader.budget.nested_regions)) {
+        if regions.iter().any(|region| reader.has_constraints(*region, reader.budget.nested_regions)) {
             self.unread.push((op, number));
         }
         Ok(false)
@@ -174,7 +174,7 @@ impl FunctionReading<'_, '_, '_> {
         values.iter().map(|value| self.passed(*value)).collect()
     }
 
-    /// Reads an operation that runs its first region if a condition is true, and otherwise its second.
+    /// Reads an operation that runs its first region if a condition is true, and its second otherwise.
     fn branches(&mut self, op: OpId, condition: ValueId, regions: &[RegionId]) -> Result<(), ReadingStop> {
         let ir = self.ir();
         let formula = self.truth(condition);

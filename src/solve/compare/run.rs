@@ -27,9 +27,10 @@ pub(in crate::solve) struct Program<'r, 'a> {
 /// The operations that run whenever a function does.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct Executed {
-    /// Their numbers.
+    /// The numbers of the elements.
     pub(in crate::solve) numbers: FxHashSet<u32>,
-    /// The results of those that have regions, and the number of the last operation that may have effects, by the number of the operation.
+    /// The results of operations with regions, and the number of the last operation that may have effects, by the
+    /// number of the operation.
     pub(super) made: FxHashMap<u32, (Vec<PassedValue>, u32)>,
 }
 
@@ -315,7 +316,7 @@ impl<'c, 'r, 'a> FunctionReading<'c, 'r, 'a> {
         }
         for (place, result) in ir.results(op).enumerate() {
             let number = match place {
-                // No other value has the number that the operation has.
+                // The number of the operation is that of its first result; no other value has it.
                 0 => known,
                 _ => self.congruence.list(NumberedKind::Result, [known, place as u32]),
             };

@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Difference {
     /// The sizes of the arguments of the pair.
     pub(crate) sizes: Vec<Option<Vec<i64>>>,
-    /// The numbers that are arguments or elements of them: the place of the argument in the pair, the index of the element, and the number.
+    /// The numbers that are arguments, or elements of arguments: the place of the argument in the pair, the index of
+    /// the element, and the number.
     pub(crate) numbers: Vec<(usize, u32, i64)>,
     pub(crate) found: DifferenceKind,
     /// The operations that fail, or from which the size is that differs.
@@ -37,18 +38,19 @@ const ATTEMPTS: u64 = 14;
 /// Larger sizes are not used in a witness.
 const LARGEST: i64 = 10_000;
 
-/// Choices of numbers of which the facts are evaluated, and the steps that these may take.
+/// Maximum choices of numbers for which the facts are evaluated, and maximum steps of these evaluations.
 const MOST_CHOICES: u64 = 3_000;
 const CHOICE_FUEL: u64 = 200_000;
 
 /// Choices that satisfy the facts and are tried.
 const MOST_TRIED: usize = 6;
 
-/// Sizes that are tried for unknown ones.
+/// Sizes that are tried for unknown sizes.
 const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 4, 6];
 
 impl Comparer<'_, '_> {
-    /// Searches for sizes for which the functions differ, longer if no case is left. The facts are those of the last case, which left formulas open.
+    /// Searches for sizes for which the functions differ. Without open cases the search is longer. The facts are those
+    /// of the last case, which left formulas open.
     pub(super) fn witness(
         &mut self,
         facts: &[Formula],
@@ -221,7 +223,7 @@ impl Comparer<'_, '_> {
             }
         }
         numbers.sort_unstable();
-        // Differences in the other direction are not reported.
+        // Operations are reported only for a difference from the first function to the second.
         let (blame, operands) = match first {
             0 => (self.blame(dims.each_ref(), &found), self.operands(&dims[1], &found)),
             _ => Default::default(),
@@ -238,7 +240,7 @@ fn drawn(attempt: u64, place: usize, list: &[i64]) -> Option<i64> {
     list.get((mixed % list.len().max(1) as u64) as usize).copied()
 }
 
-/// A small number, or one that is written or next to it.
+/// A small number, a written number, or one of its neighbours.
 fn small(draw: u64, place: usize, may_be: [bool; 3], written: &[i64]) -> i64 {
     const SMALL: [i64; 16] = [2, 1, 0, 3, 2, 4, 1, 5, 6, 0, 8, 3, -1, 7, 12, -2];
     let is_written = drawn(draw, place + 1_000_000, &[0, 0, 0, 1]) == Some(1);

@@ -48,7 +48,7 @@ impl<'l> AtomNamer<'l> {
         }
     }
 
-    /// The rank, by the order in which labels were given, and the label of a free atom.
+    /// The rank of a free atom, in the order in which labels were created, and its label.
     fn label(&mut self, atom: Atom, key: u32) -> (usize, SizeTerm) {
         if let Some(known) = self.labels.get(&atom) {
             return known.clone();
@@ -249,7 +249,7 @@ impl<'l> AtomNamer<'l> {
                 }
             }
         }
-        // One size is a summand in all differences.
+        // All differences have a common size as a summand.
         let subjects = differences.iter().flat_map(|difference| {
             difference.products().filter_map(|(factors, coefficient)| match (factors, coefficient) {
                 ([atom], 1 | -1) => Some(Quantity::atom(*atom)),

@@ -30,7 +30,7 @@ struct OpenDraft {
     values: Option<[Vec<WrittenUse>; 2]>,
 }
 
-/// The meanings of names. There are few, so they are compared one by one.
+/// The names of dimensions and symbols. There are few names, so that they are compared one by one.
 #[derive(Default)]
 struct AffineNames {
     few: SmallVec<[(Span, AffineExpression); 8]>,

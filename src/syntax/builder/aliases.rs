@@ -34,7 +34,7 @@ pub(crate) struct MetadataDraft {
     start: u32,
     /// The keys around the value: section, dialect, resource.
     keys: Vec<Span>,
-    /// Whether the dialect, and with it all its resources, was refused.
+    /// Whether the dialect was refused, and with it all its resources.
     is_refused: bool,
 }
 

@@ -106,7 +106,7 @@ impl BuilderCore<'_> {
         self.push_attribute(AttributeKind::Bool(value));
     }
 
-    /// An integer with its sign, from `start` on; its type is on the stack of types if it has one.
+    /// An integer with its sign, which begins at `start`; the type is on the stack of types, if there is one.
     pub(crate) fn integer(&mut self, start: u32, end: u32, is_typed: bool) {
         let (text, ty) = self.literal(start, end, is_typed);
         let sign = u32::from(self.bytes[start as usize] == b'-');

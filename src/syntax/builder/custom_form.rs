@@ -1,6 +1,6 @@
 //! Operations in custom form: the beginning of the form, and the continuation after a region.
 //!
-//! The parser itself is [`Format::parse`] and [`Format::resume`], since a format is what its operation is read by: `asm` has both.
+//! The parser itself is [`Format::parse`] and [`Format::resume`], which are in `asm`.
 
 use super::forms::{RegionState, refuse_form};
 use super::unknown::DefaultDialect;
@@ -17,7 +17,7 @@ use crate::syntax::fast::link::Reached;
 use crate::syntax::input::Input;
 use crate::syntax::lexer::Lexer;
 
-/// `dense<..>` of a type that is not written, by the place of the word and of what is between the brackets.
+/// `dense<..>` of a type that is not written, by the place of the word and the text between the brackets.
 pub(crate) fn dense_literal(b: &mut TextBuilder<'_>, word: Span, body: Span, ty: TypeId) {
     let (elements, core) = (&mut b.elements, &mut b.core);
     elements.begin(body.start);
@@ -110,7 +110,8 @@ fn resume(b: &mut TextBuilder<'_>, at: u32, end: u32) -> ParseResult<Reached> {
     format.resume(b)
 }
 
-/// The id of the name of an operation, its format, and whether the dialect is guessed; a name without a dialect is that of the surroundings.
+/// The id of the name of an operation, its format, and whether the dialect is guessed. A name without a dialect belongs
+/// to the default dialect of the surrounding operation.
 fn named_format<'s>(b: &mut TextBuilder<'s>, start: u32, end: u32) -> Option<(OpNameId, &'s Format, bool)> {
     let bytes = b.core.slice(start, end);
     if bytes.contains(&b'.') {
@@ -133,7 +134,7 @@ fn named_format<'s>(b: &mut TextBuilder<'s>, start: u32, end: u32) -> Option<(Op
     })
 }
 
-/// Tells the lexer where to continue.
+/// Sets the place at which the lexer continues.
 fn continue_at(b: &TextBuilder<'_>, reached: ParseResult<Reached>) -> Fallible {
     match reached {
         Ok(reached) => {

@@ -25,22 +25,22 @@ pub(crate) struct SlotRead {
     pub(crate) values: Range<usize>,
     /// The types of the slot, as a range of the stack of types; `None` if no types are written.
     pub(crate) types: Option<Range<usize>>,
-    /// The place for the values of the slot, if it may be empty and is empty.
+    /// The place at which the values of the slot would be, if the slot may be empty and is empty.
     pub(crate) empty: Option<Span>,
 }
 
-/// An operation that is being read by its format. The memory of one that is complete serves the next.
+/// An operation that is being read by its format. The memory of a complete operation is used for the next.
 pub(crate) struct FormState<'s> {
     pub(crate) format: &'s Format,
     /// The next step.
     pub(crate) step: usize,
     pub(crate) name: Span,
     pub(crate) slots: Vec<SlotRead>,
-    /// All operands as one range, where the form does not separate them.
+    /// All operands as one range, if the form does not separate them.
     pub(crate) operands: Option<Range<usize>>,
-    /// The place for the operands, if there is none.
+    /// The place at which operands would be, if there is none.
     pub(crate) no_operands: Option<Span>,
-    /// The types of all operands and of all results, where the form does not separate them.
+    /// The types of all operands and of all results, if the form does not separate them.
     pub(crate) types: [Option<Range<usize>>; 2],
     pub(crate) attributes: Vec<Option<AttributeId>>,
     /// The places of the types on the stack, starting with the first type of the operation.
@@ -101,9 +101,9 @@ pub(crate) struct FormStack<'s> {
     /// The attributes of sizes of segments, by the sizes.
     pub(crate) segment_sizes: FxHashMap<Box<[usize]>, AttributeId>,
     pub(crate) entries: Vec<Entry>,
-    /// The places of the types of the operands and results of the last operation that was read by its format.
+    /// The places of the types of operands and results of the last operation that was read by its format.
     pub(crate) value_places: Vec<TypePlace>,
-    /// Attributes of dialects that forms made, by their texts.
+    /// Attributes of dialects that forms have made, by their texts.
     pub(crate) opaque_attributes: FxHashMap<Vec<u8>, AttributeId>,
 }
 
@@ -159,7 +159,7 @@ impl<'s> FormStack<'s> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// The types of the operation are written where those of the form are, in the same order.
+    /// Uses the places of the types in the form, in the same order, for the types of the operation.
     pub(crate) fn take_value_places(&mut self) {
         if let Some(state) = self.states[..self.depth].last_mut() {
             std::mem::swap(&mut self.value_places, &mut state.places);
@@ -281,7 +281,7 @@ pub(crate) struct HeaderParts {
     pub(crate) arguments: Vec<(WrittenUse, TypeId)>,
     /// The types of the iterators, one for each space.
     pub(crate) iterators: Vec<TypeId>,
-    /// The bits of each case so far.
+    /// The set of spaces of each case so far, one bit for each space.
     pub(crate) cases: Vec<u64>,
 }
 
@@ -301,7 +301,7 @@ pub(crate) fn refuse_form(b: &TextBuilder<'_>, error: CustomError, span: Span) -
     let name = b.forms.last().map_or(&[][..], |_| innermost_name(b));
     let floor = b.forms.last().map_or(0, |state| state.name.start);
     let gap = scan::gap_before(b.core.bytes, span.start, floor.min(span.start));
-    // Where MLIR reports the token alone, its error is at the end of the token before.
+    // If MLIR reports only the token, the error is at the end of the previous token.
     let names_operation = error.names_operation();
     let location = if names_operation || gap == span.start { span } else { Span::at(gap) };
     let name = names_operation.then(|| String::from_utf8_lossy(name).into_owned());

@@ -3,14 +3,14 @@
 use super::TextBuilder;
 use super::unexpected::RawError;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::trail::Trailed;
+use crate::syntax::trail::TrailedTokens;
 use lalrpop_util::ParseError;
 
 generated!(tables, "../../../grammar/generated/mlir.rs");
 
 /// Reads a text up to its first error.
 pub(crate) fn parse_text(builder: &mut TextBuilder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
-    let mut tokens = Trailed::new(lexer);
+    let mut tokens = TrailedTokens::new(lexer);
     let result = tables::TextParser::new().parse(builder, &mut tokens);
     if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
         // A nested text has recorded its own trail, and its error is passed on.

@@ -146,8 +146,8 @@ fn may_be_pointed_at(source: &SourceFile, text: &LineText) -> bool {
     memchr::memmem::find(source.slice(text.span), b"#bcast.").is_some()
 }
 
-/// The index in the text of each operand's name; `None` unless each name is one operand, and no other text looks like a
-/// name.
+/// The index of each operand's name in the text; `None` unless each name belongs to one operand, and no other text
+/// looks like a name.
 fn order(text: &LineText, operands: &[WrittenUse]) -> Option<SmallVec<[LineOperand; 8]>> {
     let name_of = |operand: &WrittenUse| text.names.iter().position(|name| name.start == operand.span.start);
     let order =

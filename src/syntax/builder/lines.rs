@@ -152,7 +152,7 @@ impl TextBuilder<'_> {
             }
         }
         let (op, first) = (OpId::at(ir.operations.len()), ir.values.len());
-        // Borrowed, not copied: it was just written field by field, and a read of the whole would stall.
+        // A reference: a copy right after the fields were written one by one would wait for these writes.
         let binding = has_name.then(|| &self.nesting.uses[head.bindings]);
         let name = binding.map(|binding| binding.name);
         // Nearly all operations have one result, for which a loop is faster than a call.

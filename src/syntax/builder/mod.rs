@@ -93,8 +93,8 @@ pub(crate) struct TextBuilder<'s> {
     pub(super) rule: rules::RuleDraft,
     pub(super) aliases: aliases::AliasTable,
     pub(super) lines: lines::WholeLines,
-    /// The operations in custom form that are being read, the text of the innermost one, and the place up to which that text was read. The
-    /// parser of forms changes them.
+    /// The operations in custom form that are being read, the text of the innermost operation, and the place up to
+    /// which its text was read. The parser of forms changes them.
     pub(crate) forms: forms::FormStack<'s>,
     pub(crate) input: crate::syntax::input::Input<'s>,
     pub(super) recovery: Recovery,
@@ -115,7 +115,7 @@ pub(super) struct Recovery {
     pub(crate) conflicts: crate::syntax::conflict::Conflicts,
     /// The unfinished parts at the place where the parser stopped.
     pub(crate) trail: Option<crate::syntax::trail::Trail>,
-    /// The surroundings of unknown names of operations, since many repeat.
+    /// Similar names and dialects for each unknown name of an operation: most unknown names repeat.
     surroundings: FxHashMap<String, Surroundings>,
     /// Whether an operation of a dialect is known, or the dialect itself: for errors.
     known_dialects: FxHashMap<String, bool>,
@@ -168,7 +168,7 @@ impl<'s> TextBuilder<'s> {
     pub(crate) fn unwind(&mut self) {
         let heights = self.nesting.regions.last().map_or(Heights::default(), |frame| frame.heights);
         let lost = self.nesting.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
-        // If there is no frame, the bindings were read, but not the name after them.
+        // Without a frame, the bindings were read, but not the name of the operation after them.
         let lost = lost.unwrap_or(heights.uses..self.nesting.uses.len());
         for index in lost {
             let binding = self.nesting.uses[index];

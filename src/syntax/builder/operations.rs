@@ -119,7 +119,7 @@ impl TextBuilder<'_> {
         self.core.ir.successors.push(block);
         let end = self.core.ir.successors.len();
         if let Some(frame) = self.nesting.frame() {
-            // The successors of the operations in a region before it come first.
+            // The successors of operations in earlier regions precede them on the stack.
             let start = if frame.successors.len == 0 { end - 1 } else { frame.successors.start as usize };
             frame.successors = ArenaRange::new(start, end);
         }

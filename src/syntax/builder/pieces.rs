@@ -43,7 +43,7 @@ fn pieces_of(b: &mut TextBuilder<'_>, slot: &PassedLine) -> Fallible {
     read
 }
 
-/// Applies the same actions as the grammar does for these pieces.
+/// Applies the actions that the grammar has for these pieces.
 pub(crate) fn read_pieces(b: &mut TextBuilder<'_>, pieces: &[LinePiece]) -> Fallible {
     pieces.iter().try_for_each(|piece| read_piece(b, *piece))
 }

@@ -236,7 +236,8 @@ fn note_form_attributes(b: &mut TextBuilder<'_>) -> u32 {
     form_next_at(b)
 }
 
-/// Records the end of a directive: the attributes that it set are in its text. The place of a string is known more precisely.
+/// Records the end of a directive: its text contains the attributes that it set. Places of strings are known more
+/// precisely.
 #[inline]
 pub(crate) fn note_directive_end(b: &mut TextBuilder<'_>, start: Option<u32>) {
     if let Some(start) = start {

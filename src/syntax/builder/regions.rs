@@ -115,7 +115,7 @@ impl TextBuilder<'_> {
         }
     }
 
-    /// Adds arguments to a block and defines their names.
+    /// Adds arguments to a block, and defines their names.
     pub(crate) fn add_arguments(&mut self, block: BlockId, arguments: &[ParsedArgument]) {
         let first = self.core.ir.values.len();
         for (argument, ty, _) in arguments {
@@ -138,8 +138,8 @@ impl TextBuilder<'_> {
         }
     }
 
-    /// A `}` after a syntax error closes the innermost region, which began before the error. The region of a skipped operation ends
-    /// with its text, so a brace in the text does not close it.
+    /// A `}` after a syntax error closes the innermost region, which began before the error. The region of a skipped
+    /// operation ends with the operation's text, so that a brace in the text does not close it.
     pub(crate) fn resumed_region_end(&mut self, start: u32, end: u32) -> Fallible {
         if !self.nesting.awaits_brace() {
             let span = Span::new(start, end);

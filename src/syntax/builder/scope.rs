@@ -24,8 +24,8 @@ pub(crate) enum NameBinding {
     Defined { first: ValueId, count: u32, place: Span },
     /// Used, but not defined yet: the newest entry of a chain in [`NameScope::forwards`].
     Forward { newest: u32 },
-    /// The definition may be in text that was not read: uses are accepted, and so is a definition. With the number of
-    /// regions around it.
+    /// The definition may be in text that was not read: uses are accepted, and a definition too. `depth` is the number
+    /// of regions around it.
     Lost { depth: usize },
 }
 
@@ -271,7 +271,7 @@ impl NameScope {
         }
     }
 
-    /// Whether a name with a meaning may be defined. Earlier uses are resolved, and its outer meaning is saved.
+    /// Whether a name that has a meaning may be defined. Earlier uses are resolved, and the outer meaning is saved.
     #[inline(never)]
     fn may_define(
         &mut self,
@@ -323,7 +323,8 @@ impl NameScope {
         !self.skipped.is_empty()
     }
 
-    /// Ends the region: names that are undefined in it may be defined by the operation, but not outside of it.
+    /// Ends the region. The operation may define names that are undefined in the region; operations outside of it may
+    /// not.
     pub(crate) fn leave_skipped(&mut self) {
         let Some(region) = self.skipped.pop() else { return };
         for (name, _) in std::mem::replace(&mut self.first_uses, region.first_uses).into_keys() {

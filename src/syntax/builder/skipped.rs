@@ -42,7 +42,7 @@ impl<'s> TextBuilder<'s> {
         start
     }
 
-    /// Begins a region after a header: the names in the header may be defined by it, only for the region.
+    /// Begins a region after a header. The header may define names for the region.
     pub(crate) fn skipped_region(&mut self, header: Span, open: u32) -> SkippedHeights {
         self.lose_definitions_in(header);
         let operations = self.nesting.operations.len();

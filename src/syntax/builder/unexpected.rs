@@ -23,8 +23,8 @@ pub(crate) fn waits_for_region(error: &RawError) -> bool {
 /// LALRPOP's error with ours inside.
 pub(crate) type RawError = ParseError<u32, Token, Box<SyntaxError>>;
 
-/// A shaped type is parsed when the token after it is known to fit. If that does not fit, the cause may be inside the
-/// type: `tensor<4xf32 "t.a">(` is wrong at the string.
+/// A shaped type is parsed when the token after it is known to fit. If the token does not fit, the cause may be inside
+/// the type: `tensor<4xf32 "t.a">(` is wrong at the string.
 pub(crate) fn inside_type_before(builder: &mut TextBuilder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
     let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
     let is_before = shaped.start < shaped.end
@@ -152,7 +152,7 @@ impl Unexpected<'_, '_> {
         SyntaxError::UnbalancedBrace { span, location }
     }
 
-    /// The token before is an undefined name, or not allowed: MLIR reports it before it reads the next.
+    /// The previous token is an undefined name, or is not allowed: MLIR reports it before it reads the next token.
     fn undefined_before(&self, at: Span, expected: Expected) -> Option<SyntaxError> {
         let (source, trail) = (self.builder.core.source, self.trail);
         let (last, span) = (trail.newest(0), trail.place(0));

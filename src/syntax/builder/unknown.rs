@@ -13,7 +13,7 @@ use crate::syntax::short_forms::{CONTINUATIONS, SHORT_NAMES};
 
 /// The dialect of names that are written without a dialect.
 pub(crate) enum DefaultDialect<'s> {
-    /// The default dialect of the surrounding operation; the empty one without such an operation, as in MLIR.
+    /// The default dialect of the surrounding operation; empty without a surrounding operation, as in MLIR.
     Known(&'s str),
     /// The operation around was skipped.
     Skipped,

@@ -28,7 +28,7 @@ pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, found: Span, source: &Source
             let digits = rest[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
             let number = Span::new(found.start, found.start + 1 + digits as u32);
             let is_size = digits > 0 && rest.get(1 + digits) == Some(&b'x');
-            is_size.then(|| ("a size that a run decides is written `?`", Some((number, "?".to_owned()))))
+            is_size.then(|| ("a size that is known only at run time is written `?`", Some((number, "?".to_owned()))))
         }
         (Wanted::Sizes, [b'X', ..]) => {
             Some(("`x` is a small letter: `tensor<4x?xf32>`", Some((found, source.text(found).replace('X', "x")))))

@@ -20,7 +20,7 @@ pub(super) fn advise(
     let bytes = source.bytes();
     let behind = scan::end_of_previous(bytes, found.start, 0);
     let text = source.slice(found);
-    // Blanks before a token are removed with it; the end of a line and comments are kept.
+    // Blanks before a removed token are removed too; line ends and comments are kept.
     let is_first = behind == 0 || bytes[behind as usize..found.start as usize].contains(&b'\n');
     let removed = Span::new(if is_first { found.start } else { behind }, found.end);
     if let Some(twice) = written_twice(found, source) {

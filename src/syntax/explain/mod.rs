@@ -45,14 +45,14 @@ fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diagnostic) -> 
         SyntaxError::Rule { error, span } => super::rule_attribute::explain(error, *span, diagnostic),
         SyntaxError::Bytecode { span } => diagnostic
             .primary(*span, "bytecode begins with these bytes")
-            .help("make text of it: bcast-opt in.mlirbc -o out.mlir"),
+            .help("convert it to text: bcast-opt in.mlirbc -o out.mlir"),
         SyntaxError::UnbalancedBrace { span, .. } => {
             diagnostic.primary(*span, "closes nothing: no region is open here")
         }
         SyntaxError::MissingBrace { opener, location, next } => diagnostic
             .primary(*location, "expected '}'")
             .secondary(*opener, "this region is not closed")
-            .secondary(*next, "further to the left than what is in the region"),
+            .secondary(*next, "further to the left than the contents of the region"),
     }
 }
 
@@ -354,7 +354,7 @@ fn value(error: &ValueError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             .primary(span, format!("'{ty}' has no elements"))
             .note("the type of an elements literal is a tensor, a vector or a memref with a static shape"),
         ValueError::DynamicElements { ty } => {
-            diagnostic.primary(span, format!("'{ty}' does not say how many elements there are"))
+            diagnostic.primary(span, format!("'{ty}' does not determine the number of elements"))
         }
         ValueError::StringForInteger { ty } | ValueError::StringForFloat { ty } => diagnostic
             .primary(span, format!("a string, where the elements are of type '{ty}'"))

@@ -50,7 +50,7 @@ pub(crate) struct Meaning {
     pub(crate) types: Option<LineAnchor>,
 }
 
-/// An operand, in the order of the definition: the index of its name in the text, and its number in a pack.
+/// An operand, in the order of the definition: the index of its name in the text, and its index in a pack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineOperand {
     pub(crate) name: u8,
@@ -60,7 +60,7 @@ pub(crate) struct LineOperand {
 /// A place in a line, valid for all lines that differ only in names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineAnchor {
-    /// The number of names before the token, and the distance from the end of the last of them.
+    /// The number of names before the token, and the distance from the end of the last name.
     names: u32,
     distance: u32,
 }

@@ -122,7 +122,8 @@ impl Lexer<'_> {
         Some(end)
     }
 
-    /// Whether the tokens before the word before `next` permit an operation to begin at the word, which is not a key of a dictionary.
+    /// Whether an operation may begin at the word before `next`, according to the tokens before it: the word is not a
+    /// key of a dictionary.
     fn begins_operation(&self, next: Option<&u8>) -> bool {
         match self.previous[1] {
             Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),

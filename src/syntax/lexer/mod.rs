@@ -35,7 +35,7 @@ pub(crate) struct Lexer<'s> {
     fused: bool,
     lines: LineFinder<'s>,
     dimensions: Dimensions,
-    /// The newest shaped type: the parser may find an error after it before its inside is parsed.
+    /// The newest shaped type. The parser may report an error after the type before it parses the type's contents.
     shaped: Span,
     endless: EndlessPair,
     /// The definitions of custom forms.
@@ -160,7 +160,7 @@ impl<'s> Lexer<'s> {
         self.shaped = Span::at(at);
     }
 
-    /// Continues at the beginning of `span`, up to its end. `bytes` must be those of the same source.
+    /// Continues at the beginning of `span`, up to its end. `bytes` must be the bytes of the same source.
     pub(crate) fn resume_within(&mut self, bytes: &'s [u8], span: Span) {
         self.bytes = &bytes[..span.end as usize];
         if let Some(link) = &self.link {

@@ -1,4 +1,4 @@
-//! `#dlti.dl_spec<..>` and other lists of entries of `dlti`: a key is a type or a string, and each is there once.
+//! `#dlti.dl_spec<..>` and other lists of entries of `dlti`: each key is a type or a string, and occurs once.
 
 use super::parts::TypePart;
 use super::reader::{ParameterReader, ParameterResult};
@@ -12,7 +12,7 @@ impl<'t> ParameterReader<'t> {
         Err(Some(ParameterError { expected: ParameterFault::Layout(fault), at }))
     }
 
-    /// An attribute of `dlti`, from after its name.
+    /// An attribute of `dlti`, after its name.
     pub(super) fn layout_attribute(&mut self, name: &[u8]) -> ParameterResult {
         let place = self.at - name.len();
         match std::str::from_utf8(name) {

@@ -7,8 +7,8 @@ use crate::shape::Dim;
 use crate::syntax::faults::{HloTextFault, ParameterError, ParameterFault};
 use rustc_hash::FxHashSet;
 
-/// Supported algorithms, with one component of each operand: the types of the operands and of the sum, the number of products,
-/// and whether imprecise sums are permitted. `f8` is any float of eight bits.
+/// Supported algorithms with one component for each operand: the types of the operands and of the sum, the number of
+/// products, and whether imprecise sums are permitted. `f8` is any float of eight bits.
 const ALGORITHMS: &[(&str, &str, i64, bool)] = &[
     ("f8", "f32", 1, true),
     ("f16", "f16", 1, false),
@@ -211,7 +211,7 @@ impl<'t> ParameterReader<'t> {
             let next = self.next();
             let start = self.at;
             match next {
-                // The check ends at other dimensions.
+                // The check ends at dynamic dimensions.
                 Some(b'?') => return Err(None),
                 Some(b'-' | b'0'..=b'9') => {
                     self.integer()?;

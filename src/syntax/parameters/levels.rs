@@ -2,7 +2,7 @@
 
 use crate::syntax::faults::EncodingFault;
 
-/// An expression in the map of an encoding; `Other` is one that no encoding can have.
+/// An expression in the map of an encoding. `Other` is an expression that no encoding allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LevelExpression {
     Name(usize),
@@ -121,7 +121,7 @@ impl SparseEncoding<'_> {
         self.levels.len() == self.dimensions.len() && self.levels.iter().all(mark)
     }
 
-    /// Whether each dimension is one level, or two: the number of a block, and the place in it.
+    /// Whether a dimension has one level, or two: the number of a block, and the place in the block.
     fn is_blocked(&self) -> bool {
         let mut blocks: Vec<Option<i64>> = vec![None; self.dimensions.len()];
         let mut has_block = false;
@@ -137,7 +137,7 @@ impl SparseEncoding<'_> {
         fits && has_block
     }
 
-    /// Whether levels give a dimension back; expressions of other forms are not compared.
+    /// Whether the levels can be converted back to a dimension. Expressions of other forms are not compared.
     fn restores(&self, dimension: usize, expression: LevelExpression) -> bool {
         let level = |wanted: LevelExpression| self.levels.iter().position(|level| level.expression == wanted);
         match expression {

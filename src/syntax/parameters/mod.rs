@@ -26,7 +26,7 @@ pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
     read.err().flatten()
 }
 
-/// The error of an encoding on a tensor of these sizes and elements.
+/// The error of an encoding on a tensor with these sizes and element type.
 pub(crate) fn fault_of_tensor(text: &[u8], dims: &[Dim], element: &str) -> Option<ParameterFault> {
     if text.starts_with(b"#sparse_tensor.") {
         return sparse::fault_of_tensor(text, dims.len(), element).map(ParameterFault::Sparse);

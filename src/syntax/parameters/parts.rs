@@ -1,4 +1,4 @@
-//! The parts of the text of a type or an attribute, as rows of the table have them.
+//! The parts in the text of a type or an attribute, as the rows of the table list them.
 
 /// A part of the text of a type.
 #[derive(Clone, Copy)]

@@ -431,7 +431,7 @@ impl<'t> ParameterReader<'t> {
     }
 }
 
-/// Asks whether a dialect has a type or an attribute of a name.
+/// Verifies that a dialect has a type or an attribute of a name.
 fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> ParameterResult {
     let Some(known) = dialect_symbols(dialect, is_type).filter(|_| !name.is_empty()) else { return Ok(()) };
     if known.names.iter().any(|known| known.as_bytes() == name) {

@@ -1,5 +1,5 @@
-//! `#sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32}>`: its syntax, what its verifier
-//! requires of levels, and what it requires of the tensor that has it.
+//! `#sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32}>`: its syntax, the
+//! requirements of its verifier on levels, and on the tensor with the encoding.
 
 use super::levels::{LevelExpression, SparseEncoding, SparseLevel};
 use super::parts::TypePart;
@@ -45,14 +45,14 @@ pub(super) fn fault_of_tensor(text: &[u8], rank: usize, element: &str) -> Option
     None
 }
 
-type Found<T> = Result<T, Option<ParameterError>>;
+type SparseResult<T> = Result<T, Option<ParameterError>>;
 
 impl<'t> ParameterReader<'t> {
-    fn sparse<T>(&self, fault: EncodingFault, at: usize) -> Found<T> {
+    fn sparse<T>(&self, fault: EncodingFault, at: usize) -> SparseResult<T> {
         Err(Some(ParameterError { expected: ParameterFault::Sparse(fault), at }))
     }
 
-    /// An encoding, from after its name.
+    /// An encoding, after its name.
     pub(super) fn sparse_encoding(&mut self) -> ParameterResult {
         let name = self.at - b"encoding".len();
         let encoding = self.encoding(name)?;
@@ -60,7 +60,7 @@ impl<'t> ParameterReader<'t> {
     }
 
     /// `<{key = value, ..}>`
-    fn encoding(&mut self, name: usize) -> Found<SparseEncoding<'t>> {
+    fn encoding(&mut self, name: usize) -> SparseResult<SparseEncoding<'t>> {
         self.part(TypePart::Text("<"), 0)?;
         self.part(TypePart::Text("{"), 0)?;
         let mut encoding = SparseEncoding::default();
@@ -173,7 +173,7 @@ impl<'t> ParameterReader<'t> {
         }
     }
 
-    fn identifier(&mut self) -> Found<&'t [u8]> {
+    fn identifier(&mut self) -> SparseResult<&'t [u8]> {
         match self.word() {
             Some(name) => Ok(name),
             None => self.sparse(EncodingFault::Identifier, self.at),
@@ -225,7 +225,7 @@ impl<'t> ParameterReader<'t> {
     }
 
     /// A sum of names, numbers and their products.
-    fn expression(&mut self, names: &[&'t [u8]], depth: usize) -> Found<LevelExpression> {
+    fn expression(&mut self, names: &[&'t [u8]], depth: usize) -> SparseResult<LevelExpression> {
         let mut sum = self.product(names, depth)?;
         while self.take("+") || self.take_minus() {
             let next = self.product(names, depth)?;
@@ -249,7 +249,7 @@ impl<'t> ParameterReader<'t> {
         is_minus
     }
 
-    fn product(&mut self, names: &[&'t [u8]], depth: usize) -> Found<LevelExpression> {
+    fn product(&mut self, names: &[&'t [u8]], depth: usize) -> SparseResult<LevelExpression> {
         let mut product = self.factor(names, depth)?;
         loop {
             let before = self.at;
@@ -274,7 +274,7 @@ impl<'t> ParameterReader<'t> {
         }
     }
 
-    fn factor(&mut self, names: &[&'t [u8]], depth: usize) -> Found<LevelExpression> {
+    fn factor(&mut self, names: &[&'t [u8]], depth: usize) -> SparseResult<LevelExpression> {
         let after = self.at;
         match self.next() {
             Some(b'(') if depth < DEEPEST => {
@@ -301,7 +301,7 @@ impl<'t> ParameterReader<'t> {
     }
 
     /// `compressed(nonunique, soa)`, `structured[2, 4]`
-    fn level(&mut self, expression: LevelExpression) -> Found<SparseLevel<'t>> {
+    fn level(&mut self, expression: LevelExpression) -> SparseResult<SparseLevel<'t>> {
         self.next();
         let start = self.at;
         let Some(format) = self.word() else {

@@ -109,7 +109,7 @@ impl<'t> ParameterReader<'t> {
         }
     }
 
-    /// A type of SPIR-V, from after its name, which begins at `name_at`; `None` if it is read by its row.
+    /// A type of SPIR-V, after its name, which begins at `name_at`; `None` if its row describes the text.
     pub(super) fn spirv_type(&mut self, name: &[u8], depth: usize) -> Option<ParameterResult> {
         let name_at = self.at - name.len();
         Some(match name {

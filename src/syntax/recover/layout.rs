@@ -11,13 +11,13 @@ use rustc_hash::FxHashMap;
 /// Bytes of a line that are searched for its beginning: a place further in has no column.
 const LONGEST_INDENT: usize = 512;
 
-/// The first place in the line of a place that is no blank. `None` if the line begins too far away.
+/// The first place in the line of a given place that is no blank; `None` if the line begins too far away.
 pub(crate) fn line_start(bytes: &[u8], at: usize) -> Option<usize> {
     let start = line_begin(bytes, at)?;
     Some(start + blanks(bytes, start))
 }
 
-/// The number of blanks that the line of a place begins with. `None` if the line begins too far away.
+/// The number of blanks at the beginning of the line of a given place; `None` if the line begins too far away.
 pub(crate) fn column(bytes: &[u8], at: usize) -> Option<usize> {
     line_begin(bytes, at).map(|start| blanks(bytes, start))
 }
@@ -119,7 +119,7 @@ impl OpenBraces {
         }
     }
 
-    /// Forgets the braces that must have been closed before a line, by its column, and returns how many these are.
+    /// Drops the braces that must have been closed before a line, by its column, and returns their number.
     fn close_missing(&mut self, bytes: &[u8], at: usize) -> usize {
         let (before, first) = (self.columns.len(), bytes.get(at).copied());
         let Some(column) = column_at_start(bytes, at) else { return 0 };

@@ -26,7 +26,8 @@ pub(crate) use missing::MissingBraces;
 pub(crate) enum Resume {
     /// Reading continues at this offset.
     At(u32),
-    /// Parse the inside of the region this brace opens, or that a missing brace at the end of a line was to open; its operation is lost.
+    /// Parse the contents of the region that a brace opens, or that a missing brace at the end of a line would open;
+    /// the operation of the region is lost.
     Inside { brace: u32 },
     /// Reading continues at `at` inside the given number of regions; the closing braces of the other regions are missing.
     Outside { at: u32, regions: usize },
@@ -60,8 +61,8 @@ pub(crate) fn resume(
     scan.run(builder.nesting.region_depth() > 0 && !is_brace_again, &lines)
 }
 
-/// The place of a brace before an error, if its region was begun when the error was found. The parser knows a region by the token after its
-/// brace.
+/// The place of a brace before an error, if the region of the brace had begun when the error was found. The parser
+/// begins a region at the token after its brace.
 pub(crate) fn brace_before(builder: &TextBuilder<'_>, error: &SyntaxError) -> Option<u32> {
     let SyntaxError::Unexpected { expected, .. } = error else { return None };
     let location = error.token().start;

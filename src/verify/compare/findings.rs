@@ -43,8 +43,8 @@ impl ComparedModule<'_> {
 impl Comparison {
     /// The diagnostic of the comparison, and whether its place is in the second module. `None` if there is nothing to report.
     ///
-    /// An undecided or missing comparison is an error if `is_strict` and the function is public. Functions that accept more than before are
-    /// reported if `is_verbose`.
+    /// An undecided or missing comparison is an error if `is_strict` and the function is public. Functions that accept
+    /// more sizes than before are reported if `is_verbose`.
     pub fn finding(
         &self,
         [before, after]: [ComparedModule<'_>; 2],

@@ -210,8 +210,8 @@ pub struct Comparison {
     pub verdict: ComparisonVerdict,
     /// The difference.
     pub difference: Option<FunctionDifference>,
-    /// The operation that fails, or the operations in both modules from which the size is that differs, each with the operand that stretches a size of 1
-    /// to it, if one does.
+    /// The operation that fails; or the operations in both modules from which the differing size comes, each with the
+    /// operand that stretches a size of 1, if there is one.
     pub blame: Vec<(ComparedOp, Option<usize>)>,
     /// The operands of the operation that fails that are not arguments, with their sizes.
     pub operands: Vec<ComparedArgument>,
@@ -237,7 +237,7 @@ pub struct Comparison {
     pub cases: usize,
 }
 
-/// Why two functions are not compared.
+/// The reason for which two functions are not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotComparable {

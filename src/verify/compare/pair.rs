@@ -133,7 +133,8 @@ impl<'p, 'a> Pair<'p, 'a> {
         }
     }
 
-    /// The assumption under which a difference disappears: no size is 0, or also none is 1; and the difference without a size of 0, if there is one.
+    /// The assumption under which a difference disappears: no size is 0, or no size is 0 or 1; and the difference
+    /// without sizes of 0, if there is one.
     fn needs(
         &self,
         [one, other]: &[ComparedFunction<'_, 'a>; 2],
@@ -215,8 +216,8 @@ impl<'p, 'a> Pair<'p, 'a> {
         ])
     }
 
-    /// The arguments with equal names of inputs, if both functions name all of theirs and the second has no others: optimisers of models drop
-    /// inputs.
+    /// The arguments with equal names of inputs, if both functions name all inputs and the second has no others:
+    /// optimisers of models remove inputs.
     fn by_names(&self) -> Option<Vec<(usize, usize)>> {
         let [before, after] = [self.input_names(0)?, self.input_names(1)?];
         let pair = |(place, name)| Some((before.iter().position(|known| known == name)?, place));

@@ -42,8 +42,8 @@ impl CheckContext<'_> {
     }
 }
 
-/// The attributes that MLIR refuses when it reads the operation: a wrong word at its place, and then the first wrong
-/// attribute by name. Returns whether verification has nothing left to refuse.
+/// The attributes that MLIR refuses when it reads the operation: a wrong word at its place, then the first wrong
+/// attribute by name. Returns whether no other check applies.
 pub(super) fn attributes_as_read(
     cx: &CheckContext<'_>,
     op: OpId,

@@ -88,9 +88,7 @@ pub(super) fn explain_fault(
         | DefinitionFault::DimensionsOrder { .. } => {
             let diagnostic = diagnostic.note("`broadcast_dimensions` maps each dimension of the operand of lower rank to a dimension of the other, in increasing order");
             match fault.severity() {
-                Severity::Warning => {
-                    diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it")
-                }
+                Severity::Warning => diagnostic.note("StableHLO's verifier accepts this, but its lowering fails"),
                 _ => diagnostic,
             }
         }
@@ -349,7 +347,7 @@ fn advise_pair(
             };
             let shape = shape.unwrap_or(Shape::UNRANKED);
             let name = cx.value_label(op, at);
-            let advice = format!("broadcast {name} to '{shape}' before this operation, which does not do it");
+            let advice = format!("broadcast {name} to '{shape}' before this operation, which does not broadcast");
             help_broadcast(cx, op, at.index, shape.dims().unwrap_or_default(), advice, diagnostic)
         }
         (Aspect::Rank, Side::Results) => {

@@ -196,7 +196,7 @@ pub(super) enum DefinitionFault {
     Gemm { bias: String, product: String, first: TypedValue, other: TypedValue },
 }
 
-/// Why the property of the sizes of segments cannot be read.
+/// The reason for which the property with the sizes of segments cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum SegmentMisfit {
     #[error("expected DenseI32ArrayAttr for key `value`")]

@@ -26,7 +26,7 @@ use super::branches::Successors;
 use super::broadcastable::BroadcastViolation;
 use super::builtin::Special;
 use super::owners::Owned;
-use super::rules::{OperationRule, RuleViolation, Ruled};
+use super::rules::{OperationRule, RuleViolation, RuledOp};
 use super::violation::{OpViolation, of_rule};
 use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Severity;
@@ -94,7 +94,7 @@ impl<'v> Defined<'v> {
         }
     }
 
-    /// Whether the verdict is the same for all operations with the same types and segments. The sizes of segments are added
+    /// Whether the verdict is the same for all operations with the same types and segments. Adds the sizes of segments
     /// to the key.
     fn is_decided_by_types(&self, ir: &Ir, op: OpId, key: &mut SmallVec<[TypeId; 8]>) -> bool {
         let has = |name: &str| ir.attribute(op, name).is_some();
@@ -155,7 +155,8 @@ impl From<DefinitionFault> for DefinitionRefusal {
 }
 
 impl<'v> Verifier<'v> {
-    /// Whether the operation satisfies its definition, and has the right number of successors. A violation is reported.
+    /// Verifies that the operation satisfies its definition, and has the right number of successors. Reports a
+    /// violation.
     pub(super) fn defined(
         &mut self,
         op: OpId,
@@ -209,7 +210,7 @@ impl<'v> Verifier<'v> {
                     DefinitionRefusal::Trait(violation) => explain_violation(cx, op, &violation),
                     DefinitionRefusal::Rule(refused) => {
                         let (rule, violation) = &*refused;
-                        explain_rule(cx, op, Ruled { rule, source }, violation)
+                        explain_rule(cx, op, RuledOp { rule, source }, violation)
                     }
                 });
                 false
@@ -302,7 +303,7 @@ impl<'v> Verifier<'v> {
             OpRule::OnnxElementwise => self.cx.view(op).attributes(ONNX_ELEMENTWISE).onnx_elementwise()?,
             OpRule::TargetFrom { attribute } => self.cx.view(op).attributes(&[attribute]).target(attribute)?,
         };
-        let ruled = Ruled { rule: &rule, source: OperationRule::Defined(definition) };
+        let ruled = RuledOp { rule: &rule, source: OperationRule::Defined(definition) };
         match check_rule(&self.cx, op, traits, ruled) {
             Ok(()) => Ok(()),
             Err(violation @ RuleViolation::DynamicToStatic { .. }) => {

@@ -68,7 +68,7 @@ impl<'v> OpSurroundings<'v> {
 impl<'v> OpAttributes<'v> {
     /// The value of an attribute, whose name must be one that the check declares.
     pub(super) fn attribute(&self, name: &str) -> Option<AttributeId> {
-        debug_assert!(self.names.contains(&name), "a check reads '{name}', and does not say so");
+        debug_assert!(self.names.contains(&name), "a check reads '{name}' without declaring it");
         self.ir.attribute(self.op, name)
     }
 

@@ -1,4 +1,5 @@
-//! `linalg`: a region has an argument for an element of each operand, and yields one for each output.
+//! `linalg`: the region of an operation has an argument for an element of each operand, and yields an element for each
+//! output.
 
 use super::{FlowResult, FlowView, FlowViolation};
 use crate::assembly::FlowArgument;

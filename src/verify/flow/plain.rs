@@ -8,7 +8,8 @@ use crate::ir::{BlockId, OpId, RegionId, ValueId};
 /// A flow whose types can be compared directly, if there is no error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlainFlow {
-    /// Regions without arguments, whose terminators pass the results. The flag permits empty regions where no values are passed.
+    /// Regions without arguments, whose terminators pass the results. The flag permits empty regions if no values are
+    /// passed.
     Yields(bool),
     /// One region. Its first argument has the type of the first operand; the further arguments, the yielded values and the results have the
     /// types of the operands after the first three.

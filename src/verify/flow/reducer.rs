@@ -74,7 +74,7 @@ impl FlowViolation for ReducerViolation {
 }
 
 /// The values that a computation combines, for the operation that contains it.
-struct Combined<'a> {
+struct CombinedValues<'a> {
     inputs: &'a [ValueId],
     inits: &'a [ValueId],
     /// Whether initial values are elements of the inputs, and not tensors of another shape.
@@ -93,7 +93,7 @@ impl FlowView<'_> {
             (0..shape.len()).filter(is_kept).map(|axis| shape[axis]).collect()
         });
         let inits = self.parts.operands("init_values");
-        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: dims.as_deref() })?;
+        self.reducer(0, &CombinedValues { inputs, inits, are_elements: false, dims: dims.as_deref() })?;
         self.one_result_each(inputs, dims.as_deref())?;
         self.combined_results(0, dims.as_deref())
     }
@@ -104,7 +104,7 @@ impl FlowView<'_> {
         let sizes = self.cx.ir.attribute(self.parts.op, "window_dimensions");
         let sizes = sizes.and_then(|sizes| self.cx.ir.integers(sizes)).unwrap_or_default();
         let dims: Vec<Dim> = sizes.iter().filter_map(|size| Dim::fixed(u64::try_from(*size).ok()?).ok()).collect();
-        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: Some(&dims) })?;
+        self.reducer(0, &CombinedValues { inputs, inits, are_elements: false, dims: Some(&dims) })?;
         self.one_result_each(inputs, None)?;
         self.combined_results(0, None)
     }
@@ -113,14 +113,14 @@ impl FlowView<'_> {
         let slots = self.flow.clauses.first().map(|clause| &clause.arguments[..]).unwrap_or_default();
         let mut operands = slots.iter().filter_map(|slot| Some(self.parts.operands(slot.operand()?)));
         let (inputs, inits) = (operands.next().unwrap_or_default(), operands.next().unwrap_or_default());
-        self.reducer(0, &Combined { inputs, inits, are_elements: true, dims: Some(&[]) })?;
+        self.reducer(0, &CombinedValues { inputs, inits, are_elements: true, dims: Some(&[]) })?;
         self.combined_results(0, None)
     }
 
     pub(super) fn hlo_each(&self) -> FlowResult {
         let each = self.cx.ir.operands(self.parts.op).iter();
         each.map(std::slice::from_ref).try_for_each(|inputs| {
-            self.reducer(0, &Combined { inputs, inits: inputs, are_elements: true, dims: Some(&[]) })
+            self.reducer(0, &CombinedValues { inputs, inits: inputs, are_elements: true, dims: Some(&[]) })
         })?;
         self.one_result_each(self.cx.ir.operands(self.parts.op), None)?;
         self.combined_results(0, None)
@@ -130,7 +130,7 @@ impl FlowView<'_> {
         let (operand, inits) = (self.parts.operands("operand"), self.parts.operands("init_value"));
         let Some(first) = operand.first() else { return Ok(()) };
         self.select(self.element(self.ty(*first)))?;
-        self.reducer(1, &Combined { inputs: operand, inits, are_elements: false, dims: Some(&[]) })
+        self.reducer(1, &CombinedValues { inputs: operand, inits, are_elements: false, dims: Some(&[]) })
     }
 
     fn select(&self, element: TypeId) -> FlowResult {
@@ -160,7 +160,7 @@ impl FlowView<'_> {
         }
     }
 
-    fn reducer(&self, region: usize, combined: &Combined<'_>) -> FlowResult {
+    fn reducer(&self, region: usize, combined: &CombinedValues<'_>) -> FlowResult {
         if !self.has_block(region) || combined.inits.len() != combined.inputs.len() {
             return Ok(());
         }
@@ -186,7 +186,13 @@ impl FlowView<'_> {
         (0..count).try_for_each(|index| self.combined(index, combined, yielded[index], &arguments))
     }
 
-    fn combined(&self, index: usize, combined: &Combined<'_>, value: ValueId, arguments: &[ValueId]) -> FlowResult {
+    fn combined(
+        &self,
+        index: usize,
+        combined: &CombinedValues<'_>,
+        value: ValueId,
+        arguments: &[ValueId],
+    ) -> FlowResult {
         let count = combined.inputs.len();
         let result = self.ty(value);
         let (first, second) = (self.ty(arguments[index]), self.ty(arguments[count + index]));

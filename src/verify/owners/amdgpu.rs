@@ -1,4 +1,4 @@
-//! The verifiers of `amdgpu`: products of matrices by waves, memory spaces, and conversions of small numbers.
+//! The verifiers of `amdgpu`: matrix products of waves, memory spaces, and conversions of small numbers.
 
 use super::OwnerRow;
 use super::fault::{WrongPart, fault, require};
@@ -62,7 +62,7 @@ enum MemorySpace {
 }
 
 impl MemorySpace {
-    /// The space of a ranked memref; `None` for other types.
+    /// The memory space of a ranked memref; `None` for other types.
     fn of(op: OwnedOp<'_>, ty: TypeId) -> Option<Self> {
         let Some(space) = Memref::of(op, ty)?.space else { return Some(Self::Global) };
         Some(match op.ir.integer(space) {
@@ -79,7 +79,7 @@ impl MemorySpace {
         })
     }
 
-    /// Requires the space of an operand to be one of some.
+    /// Requires the memory space of an operand to be one of a list.
     fn require(op: OwnedOp<'_>, value: Option<OwnedValue>, allowed: &[Self], words: &'static str) -> CheckResult {
         let space = value.and_then(|value| Self::of(op, value.ty));
         require(space.is_none_or(|space| allowed.contains(&space)), WrongPart::Type, words)
@@ -92,7 +92,7 @@ fn length(op: OwnedOp<'_>, ty: TypeId) -> Option<i64> {
     shape.iter().try_fold(1i64, |count, dim| count.checked_mul(i64::try_from(dim.size()?).ok()?))
 }
 
-/// The name of a type of floating-point numbers.
+/// The name of a floating-point type.
 fn float(op: OwnedOp<'_>, ty: TypeId) -> Option<&'static str> {
     match op.ty(ty) {
         Type::Float(name) => Some(name),
@@ -104,7 +104,7 @@ fn is_small_float(op: OwnedOp<'_>, ty: TypeId) -> bool {
     float(op, ty).is_some_and(|name| ["f4", "f6", "f8"].iter().any(|small| name.starts_with(small)))
 }
 
-/// The sizes of a product.
+/// Verifies the sizes of a product.
 fn product(op: OwnedOp<'_>) -> Option<[i64; 3]> {
     Some([op.number("m")?, op.number("n")?, op.number("k")?])
 }
@@ -172,7 +172,7 @@ fn fat_raw_buffer_cast(op: OwnedOp<'_>) -> CheckResult {
     })
 }
 
-/// A layout of strides in a type, with the comma after it.
+/// The strided layout of a memref type as text, followed by a comma.
 fn layout_text(layout: &MemrefLayout) -> String {
     let MemrefLayout::Strided(Strided { offset, strides }) = layout else { return String::new() };
     let step = |step: &Option<i64>| step.map_or_else(|| "?".to_owned(), |step| step.to_string());
@@ -215,7 +215,7 @@ fn mfma(op: OwnedOp<'_>) -> CheckResult {
         let words = "expected both non-small-float source operand types to match exactly";
         require(op.same(left.ty, right.ty), WrongPart::Same, words)?;
     }
-    // Integers of 32 and 64 bits are vectors of bytes.
+    // Integers of 32 and 64 bits stand for vectors of bytes.
     if let Type::Integer { width: width @ (32 | 64), .. } = op.ty(element) {
         found = found.saturating_mul(i64::from(*width) / 8);
     }

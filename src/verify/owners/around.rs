@@ -1,4 +1,4 @@
-//! The regions of an operation, the operations around it, and its symbols, as the checks of its owner read them.
+//! The regions of an operation, the operations around it, and its symbols, for checks of its owner.
 
 use super::view::OwnedOp;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Definition, Ir, OpId, RegionId, TypeId, ValueId};
@@ -7,9 +7,9 @@ use smallvec::SmallVec;
 /// The operation that an attribute of a row refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Referenced {
-    /// It cannot be known.
+    /// The answer depends on unknown operations.
     Unknown,
-    /// The nearest symbol table has no such symbol.
+    /// The nearest symbol table does not define the symbol.
     Missing,
     Found(OpId),
 }
@@ -17,7 +17,7 @@ pub(super) enum Referenced {
 /// An attribute, with the operations that its symbols refer to.
 pub(super) type SymbolUses = (&'static str, SmallVec<[Referenced; 2]>);
 
-/// Whether an operation is in a dialect.
+/// Whether an operation belongs to a dialect.
 pub(super) fn is_of(ir: &Ir, op: OpId, dialect: &str) -> bool {
     ir.op_name_bytes(op).strip_prefix(dialect.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'.'))
 }
@@ -28,7 +28,8 @@ pub(super) fn name_of(ir: &Ir, op: OpId) -> &str {
 }
 
 impl<'v> OwnedOp<'v> {
-    /// Another operation, of which only attributes, regions and all operands are read: the record is that of this one.
+    /// Another operation. Only its attributes, regions and operands as a whole may be read: the record is that of this
+    /// operation.
     pub(super) fn of(self, op: OpId) -> Self {
         Self { op, ..self }
     }
@@ -56,7 +57,7 @@ impl<'v> OwnedOp<'v> {
         self.ir.results(self.op).map(|value| self.ir.value_type(value)).collect()
     }
 
-    /// Whether two lists are the same types.
+    /// Whether two lists contain the same types.
     pub(super) fn same_types(self, left: &[TypeId], right: &[TypeId]) -> bool {
         left.len() == right.len() && left.iter().zip(right).all(|(left, right)| self.same(*left, *right))
     }
@@ -93,7 +94,7 @@ impl<'v> OwnedOp<'v> {
         }
     }
 
-    /// The operands of a name of the record.
+    /// The values of a named operand.
     pub(super) fn values(self, name: &str) -> &'v [ValueId] {
         self.operands().get(self.range(name)).unwrap_or_default()
     }
@@ -128,7 +129,7 @@ impl<'v> OwnedOp<'v> {
         }
     }
 
-    /// A type as text, with the types of the names that are written in it.
+    /// A type as text, with aliases in it expanded.
     pub(super) fn expanded(self, ty: TypeId) -> String {
         String::from_utf8_lossy(&self.ir.without_aliases(self.print(ty).as_bytes())).into_owned()
     }
@@ -144,12 +145,12 @@ impl<'v> OwnedOp<'v> {
         position.into_iter().flat_map(move |at| self.symbols[at].1.iter().copied())
     }
 
-    /// A symbol as it is written, with its `@`.
+    /// A symbol as it is written, including `@`.
     pub(super) fn symbol_text(self, name: &str) -> String {
         self.attribute(name).map(|symbol| self.ir.spell_attribute(symbol)).unwrap_or_default()
     }
 
-    /// The name of a symbol, without its `@`.
+    /// The name of a symbol, without `@`.
     pub(super) fn symbol_name(self, name: &str) -> String {
         let text = self.attribute(name).and_then(|symbol| self.ir.symbol(symbol)).unwrap_or_default();
         String::from_utf8_lossy(&text).trim_start_matches('@').to_owned()

@@ -20,7 +20,7 @@ fn is_token(op: OwnedOp<'_>, ty: TypeId) -> bool {
     op.opaque(ty) == Some("!async.token")
 }
 
-/// The type of a value that is computed later.
+/// The content type of an asynchronous value.
 fn value_of(op: OwnedOp<'_>, ty: TypeId) -> Option<String> {
     let text = op.expanded(ty);
     Some(text.strip_prefix("!async.value<")?.strip_suffix('>')?.trim().to_owned())
@@ -33,7 +33,7 @@ fn awaited(op: OwnedOp<'_>) -> CheckResult {
     }
     let (Some(value), Some(result)) = (value_of(op, operand.ty), op.result(0)) else { return Ok(()) };
     let found = op.expanded(result.ty);
-    // Types with attributes may be written in several ways.
+    // Types with attributes have several spellings, and are not compared.
     let is_comparable = |text: &str| !text.contains(['#', '!', '{', '"', '(', '.']);
     let without_blanks = |text: &str| text.split_ascii_whitespace().collect::<String>();
     let is_right = without_blanks(&found) == without_blanks(&value) || !is_comparable(&found) || !is_comparable(&value);

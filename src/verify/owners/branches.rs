@@ -1,4 +1,4 @@
-//! The weights of branches, one for each successor, in any dialect.
+//! The weights of branches in all dialects, one for each successor.
 
 use super::OwnerRow;
 use super::fault::{WrongPart, require_bare};

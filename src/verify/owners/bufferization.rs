@@ -139,11 +139,11 @@ fn materialize(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// Whether a tensor and a buffer are of one kind; buffers of other dialects may be anything.
+/// Whether a tensor and a buffer are of the same kind. Buffers of other dialects are not compared.
 fn converts(op: OwnedOp<'_>) -> CheckResult {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(left), Some(right)) = (op.shaped(from.ty), op.shaped(to.ty)) else { return Ok(()) };
-    // To MLIR a shape of unknown rank is one without dimensions.
+    // MLIR compares a shape of unknown rank as one without dimensions.
     if left.shape.unwrap_or_default() != right.shape.unwrap_or_default() {
         return refuse(BufferFault::BufferShapes, [to.whole(), from.whole()]);
     }

@@ -1,4 +1,5 @@
-//! Attributes of a dialect that operations of others carry: what their owner requires of the operation and of the value.
+//! Attributes of a dialect on operations of other dialects: the requirements of their owner on the operation and the
+//! value.
 //!
 //! They are verified before the operation is. An operation without attributes of a dialect has none of these checks.
 
@@ -77,7 +78,7 @@ impl<'v> Carried<'v> {
     }
 }
 
-/// Whether the attributes of dialects on an operation are what their owners require. The first that is not is reported.
+/// Verifies the attributes that dialects attach to an operation, and reports the first fault.
 pub(in crate::verify) fn verify_carried<'v>(verifier: &mut Verifier<'v>, op: OpId, facts: &OperationFacts<'v>) -> bool {
     let ir = verifier.cx.ir;
     let Some(dictionary) = ir.attribute_dictionary(op) else { return true };
@@ -96,7 +97,7 @@ pub(in crate::verify) fn verify_carried<'v>(verifier: &mut Verifier<'v>, op: OpI
             Some(found)
         };
         if let Err(misfit) = (row.check)(Carried { ir, op, name, value: entry.value, is_table }, &mut find) {
-            // Another part of the file may have what is missing here.
+            // Another part of the file may define the missing symbol.
             verifier.symbols.is_open_asked |= is_table && verifier.symbols.open_table == Some(op);
             verifier.find(op, misfit.severity, |cx| super::explain_misfit(cx, op, None, &misfit));
             return false;
@@ -139,7 +140,7 @@ pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) ->
     }
 }
 
-/// The attribute is none of its dialect's.
+/// The fault of an attribute that its dialect does not have.
 fn unknown(words: impl FaultWords) -> CheckResult {
     bare(WrongPart::Attribute, words)
 }
@@ -218,7 +219,7 @@ fn rocdl(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
     require_bare(is_right, WrongPart::Place, "'\"rocdl.kernel\"' attribute attached to unexpected op")
 }
 
-/// The libraries of functions that compute shapes.
+/// Verifies the libraries of shape functions.
 fn shape(it: Carried<'_>, library: FindSymbol<'_>) -> CheckResult {
     if it.name != "shape.lib" {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The nearest operation around another that has some property, found in constant time for each operation: [`Enclosing`].
+//! [`Enclosing`]: the nearest operation around another one with some property, in constant time for each operation.
 
 use super::around::is_of;
 use super::view::OwnedOp;
@@ -29,7 +29,7 @@ impl Enclosing {
             Self::Named(wanted) => name == wanted.as_bytes(),
             Self::OfDialect(dialect) => is_of(ir, op, dialect),
             Self::AccCompute => matches!(name, b"acc.parallel" | b"acc.serial" | b"acc.kernels" | b"acc.loop"),
-            // Functions of dialects that are not known may be around.
+            // A function of an unknown dialect may be the operation around.
             Self::SpirvFunctionLike => !name.starts_with(b"spirv.mlir.") && !name.starts_with(b"foo."),
             Self::TransformTopLevel => {
                 matches!(name, b"transform.sequence" | b"transform.alternatives" | b"transform.with_pdl_patterns")
@@ -38,12 +38,13 @@ impl Enclosing {
     }
 }
 
-/// The answers for operations that were passed on the way outwards, so that deep nesting is not walked again for each operation in it.
+/// The results for operations that were passed during a search, so that deep nesting is not searched again for each
+/// nested operation.
 #[derive(Debug, Default)]
 pub(in crate::verify) struct EnclosingMemo(RefCell<FxHashMap<(OpId, Enclosing), Option<OpId>>>);
 
 impl OwnedOp<'_> {
-    /// The nearest operation around that is one of those.
+    /// The nearest operation around this one that satisfies `wanted`.
     pub(super) fn nearest(self, wanted: Enclosing) -> Option<OpId> {
         let (ir, memo) = (self.ir, &self.enclosing.0);
         let mut passed: SmallVec<[OpId; 8]> = SmallVec::new();

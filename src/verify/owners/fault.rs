@@ -4,16 +4,16 @@ use crate::diagnostic::Code;
 use crate::shapes::{CheckResult, ShapeFault, refuse};
 use std::borrow::Cow;
 
-/// The part of an operation that is wrong, which decides the code.
+/// The part of an operation that is wrong, which determines the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WrongPart {
     /// Attributes contradict one another, or the types.
     Attribute,
-    /// An attribute is of a kind or value that the operation does not take.
+    /// An attribute has a kind or value that the operation does not accept.
     Value,
     /// The type of an operand or result.
     Type,
-    /// Types that are to be the same.
+    /// Types that must be the same.
     Same,
     /// Sizes of a shaped type.
     Shape,
@@ -27,11 +27,11 @@ pub(super) enum WrongPart {
     Yields,
     /// The operations in a region.
     Body,
-    /// The operations around.
+    /// The operations around the operation.
     Place,
     /// A symbol.
     Symbol,
-    /// The operation or type that a symbol has.
+    /// The operation or type that a symbol denotes.
     Referenced,
     /// A cast.
     Cast,
@@ -70,7 +70,7 @@ impl ShapeFault for OwnerFault {
     }
 }
 
-/// The words of a fault, which are made when it is found.
+/// The text of a fault, which is created only if the fault is found.
 pub(super) trait FaultWords {
     fn words(self) -> Cow<'static, str>;
 }
@@ -97,17 +97,17 @@ pub(super) fn bare(wrong: WrongPart, words: impl FaultWords) -> CheckResult {
     refuse(OwnerFault { wrong, words: words.words(), is_bare: true }, [])
 }
 
-/// Requires a condition; otherwise it is a [`fault`].
+/// Requires a condition; if it does not hold, the result is a [`fault`].
 pub(super) fn require(holds: bool, wrong: WrongPart, words: impl FaultWords) -> CheckResult {
     if holds { Ok(()) } else { fault(wrong, words) }
 }
 
-/// Requires a condition; otherwise its words are the whole message.
+/// Requires a condition; if it does not hold, the words are the whole message.
 pub(super) fn require_bare(holds: bool, wrong: WrongPart, words: impl FaultWords) -> CheckResult {
     if holds { Ok(()) } else { bare(wrong, words) }
 }
 
-/// The same answer about another operation, at its place.
+/// Moves a fault to another operation.
 pub(super) fn at(op: crate::ir::OpId, answer: CheckResult) -> CheckResult {
     answer.map_err(|misfit| crate::shapes::Misfit { place: misfit.place.or(Some(op)), ..misfit })
 }

@@ -1,4 +1,4 @@
-//! The verifiers of `irdl`: names of definitions and of their values, and lists that go together.
+//! The verifiers of `irdl`: names of definitions and of their values, and lists of equal length.
 
 use super::OwnerRow;
 use super::around::name_of;

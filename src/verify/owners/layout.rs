@@ -19,7 +19,7 @@ pub(super) struct Strided {
 /// The layout of a memref type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MemrefLayout {
-    /// None, or one that means the same.
+    /// No layout, or an identity map.
     Identity,
     /// `strided<..>`
     Strided(Strided),
@@ -33,9 +33,9 @@ pub(super) enum MemrefLayout {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Strides {
     Known(Strided),
-    /// The layout has none.
+    /// The layout is not strided.
     NotStrided,
-    /// The layout is of a dialect.
+    /// The layout is an attribute of a dialect.
     Unknown,
 }
 
@@ -48,18 +48,18 @@ pub(super) struct Memref<'v> {
     pub(super) space: Option<AttributeId>,
 }
 
-/// The product of steps; unknown if one is, unless the other is 0.
+/// The product of two numbers; unknown if one is unknown, unless the other is 0.
 pub(super) fn times(left: StrideOrOffset, right: StrideOrOffset) -> StrideOrOffset {
     if left == Some(0) || right == Some(0) { Some(0) } else { left?.checked_mul(right?) }
 }
 
-/// A size as a step.
+/// A size as a factor of strides.
 pub(super) fn step(dim: Dim) -> StrideOrOffset {
     dim.size().and_then(|size| i64::try_from(size).ok())
 }
 
 impl<'v> Memref<'v> {
-    /// The parts of a ranked memref type; `None` for any other.
+    /// The parts of a ranked memref type; `None` for other types.
     pub(super) fn of(op: OwnedOp<'v>, ty: TypeId) -> Option<Self> {
         let Type::MemRef { shape, element, parameters } = op.ty(ty) else { return None };
         let is_layout = |attribute: AttributeId| {
@@ -112,7 +112,7 @@ impl MemrefLayout {
         }
     }
 
-    /// The layout of strides, which for `strided<[1]>` is that of a memref without one.
+    /// The layout for strides. `strided<[1]>` equals the layout of a memref without layout.
     pub(super) fn of_strides(strided: Strided) -> Self {
         match strided.strides[..] {
             [Some(1)] if strided.offset == Some(0) => Self::Identity,
@@ -127,7 +127,7 @@ impl MemrefLayout {
         }
     }
 
-    /// The number of symbols that the layout has as an affine map; `None` if that is not known.
+    /// The number of symbols of the layout as an affine map; `None` if that is unknown.
     pub(super) fn symbols(&self, ir: &Ir) -> Option<usize> {
         match self {
             Self::Identity => Some(0),
@@ -160,7 +160,7 @@ fn parse_strided(body: &[u8]) -> Strided {
 
 fn is_identity(ir: &Ir, attribute: AttributeId) -> bool {
     match *ir.attributes.resolve(attribute) {
-        // MLIR does not look at symbols that no result has.
+        // MLIR ignores symbols that no result uses.
         AttributeKind::AffineMap(_, form) => {
             crate::ir::is_identity_map(&ir.attributes, AffineForm { symbols: 0, ..form })
         }
@@ -174,7 +174,7 @@ struct Linear {
     rest: StrideOrOffset,
 }
 
-/// The strides of a map with one result, each of which is a constant or unknown.
+/// The strides in a map with one result; each is a constant or unknown.
 fn of_map(ir: &Ir, map: AttributeId, rank: usize) -> Strides {
     let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(map) else { return Strides::Unknown };
     let [result] = ir.attributes.affine_results[form.results.range()] else { return Strides::NotStrided };
@@ -189,7 +189,7 @@ fn of_map(ir: &Ir, map: AttributeId, rank: usize) -> Strides {
     }
 }
 
-/// An expression that is nested deeper than is looked at.
+/// The expression is nested too deeply to be read.
 struct TooDeep;
 
 fn linear(ir: &Ir, id: AffineId, rank: usize, depth: u32) -> Result<Option<Linear>, TooDeep> {
@@ -223,7 +223,7 @@ fn linear(ir: &Ir, id: AffineId, rank: usize, depth: u32) -> Result<Option<Linea
 }
 
 impl Linear {
-    /// Whether no dimension is in it.
+    /// Whether the sum contains no dimension.
     fn is_free(&self) -> bool {
         self.dims.iter().all(|dim| *dim == Some(0))
     }
@@ -272,7 +272,7 @@ impl OwnedOp<'_> {
         format!("memref<{sizes}{}{layout}{space}>", self.print(element))
     }
 
-    /// Whether two memory spaces are the same, or may be.
+    /// Whether two memory spaces are equal, or may be.
     pub(super) fn same_space(self, left: Option<AttributeId>, right: Option<AttributeId>) -> bool {
         match (left, right) {
             (None, None) => true,

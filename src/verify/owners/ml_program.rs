@@ -31,7 +31,7 @@ fn global(op: OwnedOp<'_>) -> CheckResult {
     require(has_value, WrongPart::Attribute, "immutable global must have an initial value")
 }
 
-/// The global that an operation refers to; `None` if it cannot be known.
+/// The global to which an operation refers; `None` if it is unknown.
 fn global_of(op: OwnedOp<'_>) -> Result<Option<OwnedOp<'_>>, crate::shapes::Misfit> {
     let is_global = |found: &OpId| op.ir.op_name_bytes(*found) == b"ml_program.global";
     match op.referenced("global").next() {

@@ -58,14 +58,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::LazyLock;
 
-/// The part of a program that a check looks at.
+/// The part of a program that a check reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CheckScope {
     /// Types and attributes of the operation.
     Operation,
-    /// Its regions too, and operations around it in its function.
+    /// Regions of the operation too, and the operations around it in its function.
     Function,
-    /// Operations anywhere in its module.
+    /// Operations anywhere in the module.
     Module,
 }
 
@@ -74,12 +74,12 @@ enum CheckScope {
 struct OwnerRow {
     name: &'static str,
     check: fn(OwnedOp<'_>) -> CheckResult,
-    /// A sentence with its requirements.
+    /// A sentence with the requirements.
     says: &'static str,
     scope: CheckScope,
     /// The attributes whose symbols are looked up.
     symbols: &'static [&'static str],
-    /// Whether the owner verifies nothing else.
+    /// Whether the check covers everything that the owner verifies.
     is_whole: bool,
 }
 
@@ -89,19 +89,19 @@ impl OwnerRow {
         Self { name, check, says, scope: CheckScope::Operation, symbols: &[], is_whole: true }
     }
 
-    /// The check looks at regions, or at other operations of the function.
+    /// The check reads regions, or other operations of the function.
     const fn looks_around(mut self) -> Self {
         self.scope = CheckScope::Function;
         self
     }
 
-    /// The check looks at operations outside of the function.
+    /// The check reads operations outside of the function.
     const fn looks_at_module(mut self) -> Self {
         self.scope = CheckScope::Module;
         self
     }
 
-    /// The check looks at the operations that these attributes refer to.
+    /// The check reads the operations to which these attributes refer.
     const fn refers(mut self, symbols: &'static [&'static str]) -> Self {
         self.scope = CheckScope::Module;
         self.symbols = symbols;
@@ -115,7 +115,7 @@ impl OwnerRow {
     }
 }
 
-/// The rows of each dialect, in several tables of some.
+/// The rows of each dialect; some dialects have several tables.
 const CHECKS: &[&[&[OwnerRow]]] = &[
     &[openmp::OPENACC],
     affine::CHECKS,
@@ -163,7 +163,7 @@ static ROWS: LazyLock<FxHashMap<&'static [u8], &'static OwnerRow>> =
 
 fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {
     let row = *ROWS.get(name)?;
-    // The checks are those of today.
+    // The checks apply only to definitions of the current release.
     let is_of_today = |known: &&OpDefinition| {
         known.origin == Origin::BuiltIn
             && known.releases.before.is_none_or(|before| before > crate::assembly::Release::DEFAULT)
@@ -177,12 +177,12 @@ pub fn owner_check(registry: &Registry, name: &str) -> Option<&'static str> {
     row_of(registry, name.as_bytes()).map(|(row, _)| row.says)
 }
 
-/// Whether an operation's verifier is one of these, and whether it is that in whole.
+/// Whether the verifier of an operation is in this table, and whether it is complete.
 pub(super) fn owned_in_whole(registry: &Registry, name: &str) -> Option<bool> {
     row_of(registry, name.as_bytes()).map(|(row, _)| row.is_whole)
 }
 
-/// The check of all operations of a name.
+/// The check for all operations of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owned<'v> {
     row: &'static OwnerRow,
@@ -194,14 +194,14 @@ impl<'v> Owned<'v> {
         row_of(registry, name).map(|(row, definition)| Self { row, definition })
     }
 
-    /// Whether the answer depends on nothing but the operation.
+    /// Whether the result depends only on the operation.
     pub(super) const fn ignores_surroundings(&self) -> bool {
         matches!(self.row.scope, CheckScope::Operation)
     }
 }
 
 impl<'v> Verifier<'v> {
-    /// Whether an operation is what the verifier of its owner requires. It is reported if not.
+    /// Verifies the requirements of an operation's owner, and reports a fault.
     pub(super) fn verify_owned(&mut self, op: OpId, owned: Owned<'v>) -> bool {
         let ir = self.cx.ir;
         let mut types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
@@ -214,7 +214,7 @@ impl<'v> Verifier<'v> {
         match (owned.row.check)(OwnedOp { ir, op, definition, symbols: &symbols, is_upstream, enclosing }) {
             Ok(()) => true,
             Err(misfit) => {
-                // Another part of the file may have the operation that is missing here.
+                // Another part of the file may have the missing operation.
                 self.symbols.is_open_asked |=
                     owned.row.scope == CheckScope::Module && self.symbols.open_table.is_some();
                 self.find(op, misfit.severity, |cx| explain_misfit(cx, op, None, &misfit));
@@ -252,7 +252,7 @@ fn referenced_op(verifier: &mut Verifier<'_>, op: OpId, value: AttributeId) -> R
             Some(TableSymbol::Unique(found)) => Referenced::Found(found),
             Some(TableSymbol::Ambiguous(_)) => return Referenced::Unknown,
             None if verifier.symbols.open_table == Some(table) => {
-                // Another part of the file may have it.
+                // Another part of the file may define the symbol.
                 verifier.symbols.is_open_asked = true;
                 return Referenced::Unknown;
             }

@@ -15,7 +15,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("nvgpu.mma.sync", |op| product(op, 1), "the matrices are parts of a product that a warp computes"),
 ];
 
-/// Whether a memref is in shared memory; `true` if its space is not known.
+/// Whether a memref is in shared memory; `true` if its memory space is unknown.
 fn is_shared(op: OwnedOp<'_>, ty: TypeId) -> bool {
     let Some(memref) = Memref::of(op, ty) else { return true };
     let Some(space) = memref.space else { return false };

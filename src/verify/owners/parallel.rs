@@ -1,4 +1,4 @@
-//! The end of `scf.forall`, where each operation writes a part of an output.
+//! The terminator of `scf.forall`, whose operations each write a part of an output.
 
 use super::OwnerRow;
 use super::around::name_of;

@@ -1,4 +1,4 @@
-//! The verifiers of `pdl`: patterns whose values are bound and connected, and rewrites.
+//! The verifiers of `pdl`: patterns with bound and connected values, and rewrites.
 
 use super::OwnerRow;
 use super::around::{is_of, name_of};
@@ -132,10 +132,10 @@ fn users(op: OwnedOp<'_>, body: BlockId) -> FxHashMap<OpId, Vec<OpId>> {
     users
 }
 
-/// Values without a constant have a user that binds them.
+/// Verifies that values without a constant have a user that binds them.
 fn verify_bindings(op: OwnedOp<'_>, body: BlockId) -> CheckResult {
     let users = users(op, body);
-    // The results of an operation bind it if they are bound; users come after definitions.
+    // The results of an operation are bound if the operation is bound. Users follow definitions.
     let mut bound: FxHashSet<OpId> = FxHashSet::default();
     let inner: Vec<OpId> = op.ir.block_ops(body).collect();
     for found in inner.iter().rev() {
@@ -165,7 +165,7 @@ fn verify_bindings(op: OwnedOp<'_>, body: BlockId) -> CheckResult {
     Ok(())
 }
 
-/// Whether all operations and operands of a pattern are reached from the first.
+/// Whether all operations and operands of a pattern are connected to the first.
 fn is_connected(op: OwnedOp<'_>, body: BlockId) -> bool {
     let users = users(op, body);
     let is_part = |inner: &OpId| {
@@ -174,7 +174,7 @@ fn is_connected(op: OwnedOp<'_>, body: BlockId) -> bool {
             b"pdl.operand" | b"pdl.operands" | b"pdl.result" | b"pdl.results" | b"pdl.operation"
         )
     };
-    // Parts that no rewrite uses are connected by none.
+    // Parts that no rewrite uses need no connection.
     let is_rewritten = |inner: &OpId| {
         let rewrites = |user: OpId| op.ir.op_name_bytes(user) == b"pdl.rewrite";
         let mut users = users.get(inner).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! The verifiers of `quant`: what casts of quantized values require of their types.
+//! The verifiers of `quant`: requirements of casts on their types.
 
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
@@ -75,7 +75,7 @@ impl ShapeFault for QuantizedFault {
 
 /// The parts of a quantized type that its users verify.
 struct Quantized<'t> {
-    /// The bits that a value is stored in.
+    /// The number of bits of the storage type.
     width: u32,
     expressed: &'t str,
     axes: QuantizedAxes,
@@ -96,7 +96,7 @@ enum QuantizedAxes {
 }
 
 impl<'t> Quantized<'t> {
-    /// `None` of what is no quantized type with its parameters.
+    /// The parameters of a quantized type; `None` for other types.
     fn of(op: OwnedOp<'t>, ty: TypeId) -> Option<Self> {
         let Type::Opaque(text) = op.ty(op.element(ty)) else { return None };
         let text = std::str::from_utf8(text).ok()?.strip_prefix("!quant.")?;
@@ -136,7 +136,7 @@ impl<'t> Quantized<'t> {
         Some(Self { width, expressed, axes: QuantizedAxes::One { dimension, scales: scales.split(',').count() } })
     }
 
-    /// Whether a type may have elements of this one.
+    /// Whether a type may have elements of this type.
     fn is_held_by(&self, op: OwnedOp<'_>, value: OwnedValue) -> CheckResult {
         let fail = |fault| refuse(fault, [value.whole()]);
         let shape = op.shape(value.ty);
@@ -192,10 +192,10 @@ impl<'t> Quantized<'t> {
     }
 }
 
-/// The shape of lists in braces, from after the first brace. Lists of one depth have one length, which is verified when the type
-/// is read.
+/// The shape of nested lists in braces, after the first brace. Lists of the same depth have the same length, which is
+/// verified when the type is read.
 fn shape_of_lists(text: &str) -> Vec<u64> {
-    // By depth: the lists, and the commas between their items.
+    // For each depth, the number of lists, and of commas between their items.
     let (mut counts, mut depth) = (vec![(1, 0)], 0);
     for sign in text.chars() {
         match sign {

@@ -1,4 +1,4 @@
-//! Groups of dimensions that become one, or come from one, and the strides that follow.
+//! Groups of dimensions that are collapsed or expanded, and the resulting strides.
 
 use super::layout::{Memref, StrideOrOffset, Strided, step, times};
 use super::view::OwnedOp;
@@ -30,7 +30,7 @@ pub(super) fn groups(op: OwnedOp<'_>) -> Option<Vec<Vec<i64>>> {
     list.iter().map(|group| op.ir.integer_list(*group)).collect()
 }
 
-/// Whether each group of dimensions makes one of the collapsed shape.
+/// Verifies that each group of dimensions corresponds to one dimension of the collapsed shape.
 pub(super) fn verify_groups(
     collapsed: &[Dim],
     expanded: &[Dim],
@@ -72,7 +72,7 @@ pub(super) fn verify_groups(
     Ok(())
 }
 
-/// The strides of a shape that groups of dimensions expand to.
+/// The strides after dimensions are expanded to groups.
 pub(super) fn expanded(from: &Strided, shape: &[Dim], groups: &[Vec<i64>]) -> Strided {
     let mut strides: SmallVec<[StrideOrOffset; 6]> = SmallVec::new();
     let mut sizes = shape.iter().rev();
@@ -88,7 +88,7 @@ pub(super) fn expanded(from: &Strided, shape: &[Dim], groups: &[Vec<i64>]) -> St
     Strided { offset: from.offset, strides }
 }
 
-/// The strides of the shape that groups of dimensions collapse to; `None` if the dimensions of one are not contiguous.
+/// The strides after collapsing groups of dimensions; `None` if a group is not contiguous.
 pub(super) fn collapsed(from: &Strided, memref: &Memref<'_>, groups: &[Vec<i64>]) -> Option<Strided> {
     let size = |axis: usize| memref.shape.get(axis).and_then(|dim| step(*dim));
     let mut strides: SmallVec<[StrideOrOffset; 6]> = SmallVec::new();

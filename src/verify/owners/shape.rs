@@ -1,4 +1,4 @@
-//! The verifiers of `shape`: where an operand may be an error, so may the result.
+//! The verifiers of `shape`: if an operand may be an error, the result may be one too.
 
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
@@ -71,7 +71,7 @@ impl OwnedOp<'_> {
     }
 }
 
-/// Whether the result can be an error where an operand can.
+/// Whether the result can be an error if an operand can.
 fn passes_errors(op: OwnedOp<'_>, ty: &[u8], word: &'static str) -> CheckResult {
     let operands = (0..op.operands().len()).filter_map(|index| op.operand(index));
     let Some(result) = op.result(0).filter(|result| !op.is_of_shape(*result, &[ty])) else { return Ok(()) };
@@ -97,7 +97,7 @@ fn broadcastable(op: OwnedOp<'_>) -> CheckResult {
     if op.operands().len() < 2 { refuse(ShapeDialectFault::TwoShapes, []) } else { Ok(()) }
 }
 
-/// Whether a tensor of extents is declared that has another number of them.
+/// Whether the declared tensor of extents has another number of extents.
 fn has_extents(op: OwnedOp<'_>, result: OwnedValue, count: usize, mark: MisfitPlace) -> CheckResult {
     match op.shape(result.ty) {
         Some([only]) if only.size().is_some_and(|size| size != count as u64) => {

@@ -1,4 +1,4 @@
-//! The verifiers of `shard`: grids with their axes, devices in a group, and sizes that collectives change.
+//! The verifiers of `shard`: grids and their axes, devices in a group, and sizes that collective operations change.
 
 use super::OwnerRow;
 use super::around::Referenced;
@@ -61,7 +61,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 /// A size; `None` if it is `?`.
 type ShardSize = Option<u64>;
 
-/// The sizes of a grid, with the axes that an operation names.
+/// The sizes of a grid, with the axes in an operation.
 struct Grid {
     shape: Vec<ShardSize>,
     axes: Vec<usize>,
@@ -78,12 +78,12 @@ fn times(left: ShardSize, right: ShardSize) -> ShardSize {
     left?.checked_mul(right?)
 }
 
-/// A quotient; `?` if it is unknown.
+/// A quotient; `None` if it is unknown.
 fn divided(left: ShardSize, right: ShardSize) -> ShardSize {
     left?.checked_div(right?)
 }
 
-/// The sizes in an attribute, of which negative ones are `?`.
+/// The sizes in an attribute; negative numbers mean `?`.
 fn sizes(numbers: &[i64]) -> Vec<ShardSize> {
     numbers.iter().map(|size| u64::try_from(*size).ok()).collect()
 }
@@ -101,7 +101,7 @@ fn grid_shape(op: OwnedOp<'_>) -> Result<Option<Vec<ShardSize>>, Misfit> {
     }
 }
 
-/// The grid of an operation, whose axes are verified; `None` if it cannot be known.
+/// The grid of an operation, with verified axes; `None` if it is unknown.
 fn grid(op: OwnedOp<'_>) -> Result<Option<Grid>, Misfit> {
     let Some(shape) = grid_shape(op)? else { return Ok(None) };
     let axes = op.numbers("grid_axes").or_else(|| op.numbers("axes")).unwrap_or_default();
@@ -135,7 +135,7 @@ fn indices(op: OwnedOp<'_>) -> CheckResult {
     })
 }
 
-/// A device of a group has an index for each axis, below its size.
+/// Verifies a device of a group: an index for each axis, smaller than the size of the axis.
 fn verify_device(op: OwnedOp<'_>, name: &str, grid: &Grid) -> CheckResult {
     let Some(device) = op.numbers(name) else { return Ok(()) };
     let (found, expected) = (device.len(), grid.axes.len());
@@ -158,7 +158,7 @@ fn rooted(op: OwnedOp<'_>, name: &str) -> CheckResult {
     grid(op)?.map_or(Ok(()), |grid| verify_device(op, name, &grid))
 }
 
-/// The sizes of the operand and the result, of the same rank.
+/// The sizes of the operand and the result, if they have the same rank.
 fn shapes(op: OwnedOp<'_>) -> Option<(Vec<ShardSize>, Vec<ShardSize>)> {
     let sizes = |ty| op.shape(ty).map(|shape| shape.iter().map(|dim| dim.size()).collect::<Vec<ShardSize>>());
     let (input, result) = (sizes(op.named("input")?.ty)?, sizes(op.result(0)?.ty)?);

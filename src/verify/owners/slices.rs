@@ -1,4 +1,4 @@
-//! Offsets, sizes and strides of slices, and the shapes that are left when dimensions of size 1 are dropped.
+//! Offsets, sizes and strides of slices, and shapes without dropped dimensions of size 1.
 
 use super::layout::StrideOrOffset;
 use super::view::OwnedOp;
@@ -44,7 +44,7 @@ impl ShapeFault for OffsetFault {
     }
 }
 
-/// The offsets, sizes and strides of an operation; an entry is `None` where an operand has the value.
+/// The offsets, sizes and strides of an operation; an entry is `None` if an operand has the value.
 pub(super) struct MixedSlice {
     pub(super) offsets: Vec<StrideOrOffset>,
     pub(super) sizes: Vec<StrideOrOffset>,
@@ -58,7 +58,7 @@ pub(super) fn entries(op: OwnedOp<'_>, attribute: &str) -> Option<Vec<StrideOrOf
 }
 
 impl MixedSlice {
-    /// The slice of an operation, which has `counts` of offsets, and of sizes and strides.
+    /// The slice of an operation with `counts` of offsets, sizes and strides.
     pub(super) fn of(op: OwnedOp<'_>, counts: (usize, usize)) -> Result<Option<Self>, crate::shapes::Misfit> {
         let (Some(offsets), Some(sizes), Some(strides)) =
             (entries(op, "static_offsets"), entries(op, "static_sizes"), entries(op, "static_strides"))
@@ -102,7 +102,7 @@ impl MixedSlice {
         Ok(())
     }
 
-    /// Whether the slice is inside of a shape.
+    /// Verifies that the slice is inside of a shape.
     pub(super) fn verify_bounds(&self, shape: &[Dim]) -> CheckResult {
         let entries = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape).enumerate();
         for (axis, (((offset, size), stride), dim)) in entries {
@@ -122,7 +122,7 @@ impl MixedSlice {
     }
 }
 
-/// Which dimensions are dropped where a shape becomes one with fewer dimensions; `None` if it does not become that one.
+/// The dimensions that are dropped to reduce one shape to another; `None` if that is not possible.
 pub(super) fn dropped(from: &[Dim], to: &[Dim]) -> Option<Vec<bool>> {
     let mut rest = to.iter().peekable();
     let mut mask = Vec::with_capacity(from.len());

@@ -82,7 +82,7 @@ fn solver(op: OwnedOp<'_>) -> CheckResult {
     require(is_same, WrongPart::Arguments, "block argument types must match the types of the 'inputs'")
 }
 
-/// Whether a type is one of values of `smt` that are no functions.
+/// Whether a type is a value type of `smt` other than a function.
 fn is_bound(op: OwnedOp<'_>, ty: TypeId) -> bool {
     const KINDS: [&str; 5] = ["!smt.bool", "!smt.int", "!smt.bv<", "!smt.array<", "!smt.sort<"];
     op.opaque(ty).is_some_and(|text| KINDS.iter().any(|kind| text.starts_with(kind)))

@@ -1,4 +1,4 @@
-//! The verifiers of `tensor`, but for what relations of shapes say.
+//! The verifiers of `tensor`, without the checks of relations.
 
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
@@ -82,7 +82,7 @@ impl ShapeFault for TensorFault {
     }
 }
 
-/// Whether two ranked shapes may be one.
+/// Whether two ranked shapes may be equal.
 fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
     let (Some(left), Some(right)) = (op.shape(left.ty), op.shape(right.ty)) else { return true };
     let fits = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
@@ -107,7 +107,7 @@ fn bitcast(op: OwnedOp<'_>) -> CheckResult {
     casts(op, |source, result| bits(source).zip(bits(result)).is_none_or(|(from, to)| from == to))
 }
 
-/// Whether dimensions that become one keep their elements.
+/// Verifies that collapsing or expanding dimensions keeps the element type.
 fn regrouped(op: OwnedOp<'_>, expanded: OwnedValue, collapsed: OwnedValue) -> CheckResult {
     let (Some(shape), element) = (op.shape(collapsed.ty), op.element(expanded.ty)) else { return Ok(()) };
     if op.same(element, op.element(collapsed.ty)) {
@@ -161,7 +161,7 @@ fn reshape(op: OwnedOp<'_>) -> CheckResult {
     if let (Some(before), Some(after)) = (element_count(op, source), element_count(op, result))
         && before != after
     {
-        // The relation refuses it, and its owner before what follows.
+        // The relation refuses this fault. The owner reports it before the remaining checks.
         return Ok(());
     }
     match length.size() {
@@ -171,7 +171,7 @@ fn reshape(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// How many elements a value of a static shape has, if that is a number of 64 bits.
+/// The number of elements of a value with static shape, if it fits in 64 bits.
 fn element_count(op: OwnedOp<'_>, value: OwnedValue) -> Option<u64> {
     op.shape(value.ty)?.iter().try_fold(1u64, |count, dim| count.checked_mul(dim.size()?))
 }
@@ -191,7 +191,7 @@ fn scatter(op: OwnedOp<'_>) -> CheckResult {
     slices(op, dims, "source", dest, source)
 }
 
-/// The dimensions that the last dimension of the indices has coordinates of.
+/// The dimensions for which the last dimension of the indices has coordinates.
 fn coordinates(
     op: OwnedOp<'_>,
     attribute: &str,
@@ -218,7 +218,7 @@ fn coordinates(
     refuse(fault, [MisfitPlace::Attribute(attribute.into())]).map(|()| dims)
 }
 
-/// Whether slices have the sizes of the indices, and those of the tensor without its coordinates.
+/// Whether slices have the sizes of the indices and the remaining sizes of the tensor.
 fn slices(op: OwnedOp<'_>, dims: Vec<i64>, which: &'static str, tensor: OwnedValue, slices: OwnedValue) -> CheckResult {
     let (Some(shape), Some(indices), Some(found)) = (
         op.shape(tensor.ty),

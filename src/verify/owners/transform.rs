@@ -81,7 +81,7 @@ fn is_handle(op: OwnedOp<'_>, ty: TypeId) -> bool {
     kind(op, ty).is_none_or(|kind| kind == TransformTypeKind::Handle)
 }
 
-/// Operations that may be the outermost of transformations.
+/// Verifies an operation that may be the outermost of transformations.
 fn top_level(op: OwnedOp<'_>, block: BlockId) -> CheckResult {
     let arguments = op.argument_types(block);
     let [first, others @ ..] = &arguments[..] else {
@@ -99,7 +99,7 @@ fn top_level(op: OwnedOp<'_>, block: BlockId) -> CheckResult {
     require(is_given, WrongPart::Operands, "expects operands to be provided for a nested op")
 }
 
-/// The types that a block yields; `None` if its end is not known.
+/// The types that a block yields; `None` if its terminator is unknown.
 fn yielded(op: OwnedOp<'_>, block: BlockId) -> Option<Vec<TypeId>> {
     let last = op.ir.last_op(block).filter(|last| op.ir.op_name_bytes(*last) == b"transform.yield")?;
     Some(op.operand_types_of(last))
@@ -202,9 +202,9 @@ fn structured(op: OwnedOp<'_>) -> CheckResult {
     require(is_handle(op, argument), WrongPart::Arguments, words)
 }
 
-/// A predicate of a structured operation is about the argument of the matcher.
+/// Verifies that a predicate of a structured operation has the argument of the matcher as operand.
 fn predicate(op: OwnedOp<'_>) -> CheckResult {
-    // Around the parts of a file there may be a matcher that is not here.
+    // The matcher around the parts of a file may be in another part.
     let Some(parent) = op.parent() else { return Ok(()) };
     let is_inside = op.ir.op_name_bytes(parent) == b"transform.match.structured";
     require(is_inside, WrongPart::Place, "expects parent op to be 'transform.match.structured'")?;
@@ -303,7 +303,7 @@ fn tune(op: OwnedOp<'_>) -> CheckResult {
     })
 }
 
-/// The type in a parameter: `i64` of `!transform.param<i64>`.
+/// The type inside of a parameter type: `i64` in `!transform.param<i64>`.
 fn wrapped(text: &str) -> Option<&str> {
     text.strip_prefix("!transform.param<")?.strip_suffix('>')
 }
@@ -346,7 +346,7 @@ fn constrain(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// A value of `smt` is one of the type that a parameter wraps.
+/// Verifies that a value of `smt` has the type inside of a parameter type.
 fn verify_wrapped(
     op: OwnedOp<'_>,
     parameter: TypeId,

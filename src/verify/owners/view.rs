@@ -1,4 +1,4 @@
-//! An operation as the checks of its owner read it: [`OwnedOp`].
+//! [`OwnedOp`]: an operation, for checks of its owner.
 
 use super::around::SymbolUses;
 use super::enclosing::EnclosingMemo;
@@ -15,11 +15,11 @@ pub(super) struct OwnedOp<'v> {
     pub(super) ir: &'v Ir,
     pub(super) op: OpId,
     pub(super) definition: &'v OpDefinition,
-    /// The operations that the attributes of its row refer to.
+    /// The operations to which the attributes of the row refer.
     pub(super) symbols: &'v [SymbolUses],
     /// Whether the profile is `upstream`: an operation of an unknown dialect has effects and no traits, as in `mlir-opt`.
     pub(super) is_upstream: bool,
-    /// The answers about operations around.
+    /// The results of searches for operations around others.
     pub(super) enclosing: &'v EnclosingMemo,
 }
 
@@ -35,7 +35,7 @@ impl OwnedValue {
         MisfitPlace::Type(self.at)
     }
 
-    /// One of its dimensions.
+    /// Marks one dimension of the value.
     pub(super) fn dim(self, axis: usize) -> MisfitPlace {
         MisfitPlace::Dim(self.at, axis)
     }
@@ -52,7 +52,7 @@ impl<'v> OwnedOp<'v> {
         Some(OwnedValue { at: ValueAt { side: Side::Results, index }, ty: self.ir.value_type(value) })
     }
 
-    /// The positions of the operands of a name of the record; empty if there are none.
+    /// The positions of the operands with a name in the record; empty if there are none.
     pub(super) fn range(self, name: &str) -> Range<usize> {
         let slots = self.definition.operands();
         let position = slots.iter().position(|slot| &*slot.name == name);
@@ -66,13 +66,13 @@ impl<'v> OwnedOp<'v> {
         }
     }
 
-    /// The first operand of a name of the record.
+    /// The first operand with a name in the record.
     pub(super) fn named(self, name: &str) -> Option<OwnedValue> {
         let range = self.range(name);
         if range.is_empty() { None } else { self.operand(range.start) }
     }
 
-    /// The number of operands of a name of the record.
+    /// The number of operands with a name in the record.
     pub(super) fn count(self, name: &str) -> usize {
         self.range(name).len()
     }
@@ -98,7 +98,7 @@ impl<'v> OwnedOp<'v> {
         self.shaped(ty)?.shape
     }
 
-    /// Whether two types may have one shape: no size that is known differs.
+    /// Whether two types may have the same shape: no known sizes differ.
     pub(super) fn may_have_one_shape(self, left: TypeId, right: TypeId) -> bool {
         let (Some(left), Some(right)) = (self.shape(left), self.shape(right)) else { return true };
         may_be_one(left, right)
@@ -114,7 +114,7 @@ impl<'v> OwnedOp<'v> {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
-    /// The number of bits of an integer or a floating-point number; `None` for any other type.
+    /// The number of bits of an integer or a floating-point number; `None` for other types.
     pub(super) fn bits(self, ty: TypeId) -> Option<u64> {
         self.ty(ty).number_bits().map(u64::from)
     }
@@ -135,7 +135,7 @@ impl<'v> OwnedOp<'v> {
         inner.rsplit([' ', '<']).next().filter(|word| !word.is_empty())
     }
 
-    /// The address space of a pointer of LLVM; `None` of any other type.
+    /// The address space of an LLVM pointer; `None` for other types.
     pub(super) fn address_space(self, ty: TypeId) -> Option<&'v str> {
         let Type::Opaque(text) = self.ty(ty) else { return None };
         match std::str::from_utf8(text).ok()?.strip_prefix("!llvm.ptr")? {
@@ -153,7 +153,7 @@ impl<'v> OwnedOp<'v> {
     }
 }
 
-/// Whether two shapes may be one: no size that is known differs.
+/// Whether two shapes may be equal: no known sizes differ.
 pub(super) fn may_be_one<'d>(left: impl IntoIterator<Item = &'d Dim>, right: &[Dim]) -> bool {
     let mut left = left.into_iter();
     let mut agrees =

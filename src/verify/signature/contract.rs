@@ -271,7 +271,7 @@ impl Signature {
     }
 }
 
-/// Why a declared signature cannot be checked.
+/// The reason for which a declared signature cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum ContractError {
     /// The signature cannot be read.

@@ -7,8 +7,8 @@ use crate::sizes::Division;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The text of a function with the requirements and results of a signature, and the results without a declared size, each with one axis or with all.
-/// Types that are not tensors are those of the arguments of the declared function.
+/// The text of a function with the requirements and results of a signature; and the results without a declared size,
+/// each with one axis or all. Types other than tensors are those of the declared function's arguments.
 pub(super) fn lower(
     signature: &Signature,
     name: &str,

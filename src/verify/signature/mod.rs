@@ -119,18 +119,18 @@ pub struct FunctionSignature {
     names: Vec<NameFinding>,
 }
 
-/// Why a function has no signature.
+/// The reason for which a function has no signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSignature {
     /// The function succeeds for no sizes.
-    #[error("it succeeds with no run-time sizes")]
+    #[error("it fails for all run-time sizes")]
     Impossible,
     /// The function has several blocks.
     #[error("it has several blocks")]
     Blocks,
     /// The function exceeds the limits.
-    #[error("it is too much to read")]
+    #[error("it is too large to be analysed")]
     TooMuch,
 }
 

@@ -8,7 +8,7 @@ use crate::sizes::{Requirement, Size};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Why a program cannot check a condition.
+/// The reason for which a program cannot check a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unguarded {
@@ -30,10 +30,10 @@ impl fmt::Display for Unguarded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Type { value, ty } => write!(f, "`tensor.dim` takes ranked tensors, and {value} is of type '{ty}'"),
-            Self::Number(SizeName::Unnamed) => f.write_str("a size that it is about is no dimension of a value"),
+            Self::Number(SizeName::Unnamed) => f.write_str("a size in the condition is not a dimension of a value"),
             Self::Number(name) => write!(f, "{name} is a number, and no dimension of a tensor"),
             Self::Late => {
-                f.write_str("a dimension that it is about is not known before the operation that requires it")
+                f.write_str("a dimension in the condition is not known before the operation that requires it")
             }
         }
     }

@@ -18,7 +18,7 @@ pub(super) struct Contribution {
     pub(super) text: String,
 }
 
-/// The operations to blame, and why.
+/// The operations to blame, and the reasons.
 pub(super) struct Story<'s> {
     ir: &'s Ir,
     record: &'s ConstraintRecord,

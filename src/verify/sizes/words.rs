@@ -16,8 +16,8 @@ impl FunctionSizes {
     pub fn conditions_remark(&self) -> Diagnostic {
         let remark = |text: &str| self.remark(Code::SizeConditions, text);
         let remark = match &self.found {
-            SizesFound::Contradictory => remark("succeeds with no run-time sizes"),
-            SizesFound::Undecided => remark("has conditions on run-time sizes that are too much to list"),
+            SizesFound::Contradictory => remark("fails for all run-time sizes"),
+            SizesFound::Undecided => remark("has too many conditions on run-time sizes to list"),
             SizesFound::Satisfiable { conditions, .. } if conditions.is_empty() => match self.unanalysed.is_empty() {
                 true => remark("succeeds with all run-time sizes"),
                 false => remark("has no condition on the run-time sizes that are analysed"),
@@ -29,7 +29,7 @@ impl FunctionSizes {
                 let remark = conditions.iter().map(Condition::to_string).fold(remark, Diagnostic::note);
                 match is_irredundant {
                     true => remark,
-                    false => remark.note("some may follow from others: they are too many to find out"),
+                    false => remark.note("some conditions may follow from others: there are too many to decide that"),
                 }
             }
         };
@@ -41,8 +41,8 @@ impl FunctionSizes {
         let remark = |text: &str| self.remark(Code::SizeWitness, text);
         let is_whole = self.unanalysed.is_empty();
         let remark = match &self.found {
-            SizesFound::Contradictory => remark("succeeds with no run-time sizes"),
-            SizesFound::Undecided => remark("may succeed: it is too much to tell with which sizes"),
+            SizesFound::Contradictory => remark("fails for all run-time sizes"),
+            SizesFound::Undecided => remark("may succeed: the search for such sizes exceeds the budget"),
             SizesFound::Satisfiable { witness: None, .. } => {
                 remark("may succeed: no sizes were found that are right for the numbers it computes")
             }

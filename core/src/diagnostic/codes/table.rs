@@ -12,7 +12,7 @@ codes! {
     E0002 UnterminatedString: "a string has no closing quote on its line";
     E0003 UnknownEscape: "a string has a backslash before a character that is no escape";
     E0004 UnbalancedBody: "a bracket in the body of a dialect type or attribute is not closed";
-    E0005 Bytecode: "the input is MLIR bytecode that cannot be read, or where a text is needed";
+    E0005 Bytecode: "the input is MLIR bytecode that cannot be read, or bytecode in place of text";
     E0006 Onnx: "the input is an ONNX model that cannot be read";
     E0010 UnexpectedToken: "a token appears where the grammar allows others only";
     E0011 UnbalancedBrace: "a closing brace has no opening one";
@@ -20,7 +20,7 @@ codes! {
     E0013 CustomFormTypes: "a custom form has no type where it needs one for each value";
     E0014 NotASingleOperation: "the input must hold one top-level operation and does not";
     E0015 MalformedCustomForm: "the custom form of an operation is not as its dialect defines it";
-    E0016 SkippedOperationPrinted: "what was skipped cannot be printed as `mlir-opt` prints it";
+    E0016 SkippedOperationPrinted: "skipped operations cannot be printed as `mlir-opt` prints them";
     E0017 AliasExpansion: "printed without aliases, the module is too large";
 
     E0101 RedefinedValue: "a value is defined twice";
@@ -57,8 +57,8 @@ codes! {
     E0302 LiteralTypeMismatch: "a literal is of another kind than its type";
     E0303 ElementsShapeMismatch: "the elements of a literal are not as many, or not nested, as its type requires";
     E0304 NotAffine: "an expression in an affine map is not affine";
-    E0305 InvalidLocation: "something else is written where a location must be";
-    E0306 InvalidResourceBlob: "the blob of a resource is not what a blob must be";
+    E0305 InvalidLocation: "the text in place of a location is not a location";
+    E0306 InvalidResourceBlob: "the value of a resource is not a valid blob";
     E0307 InvalidRuleAttribute: "an attribute of dialect `bcast` does not name a rule";
     E0308 InvalidMetadata: "the metadata of a file has an entry that has no meaning";
     E0309 InvalidHexElements: "the hexadecimal data of a literal is malformed or of the wrong size";
@@ -104,7 +104,7 @@ codes! {
     E0505 MixedTensorsAndVectors: "an operation has tensors and vectors side by side";
     E0510 IncompatibleShapes: "the shapes of the operands do not broadcast";
     E0511 IncompatibleResult: "the declared result type is not what the operands broadcast to";
-    W0512 DynamicToStaticResult: "a declared result is static where the operands leave the size to the run";
+    W0512 DynamicToStaticResult: "a declared size is static, but the inferred size is known only at run time";
     E0520 RuleViolation: "the operands violate the rule by which the operation broadcasts";
     E0521 RuleResultMismatch: "the declared result type is not what the rule of the operation infers";
     E0522 RuleNotAllowed: "the operation cannot have this rule";
@@ -165,9 +165,9 @@ codes! {
     W0714 RankPromotion: "operands have different ranks";
     W0715 ExplicitOuter: "operands of one rank are each stretched by the other";
     W0716 BlowUp: "the result has 16 times the elements of the largest operand, or more";
-    W0717 HiddenByOne: "an axis that is not in its place has size 1, and so nothing happens";
+    W0717 HiddenByOne: "a misplaced axis has no effect, because its size is 1";
     W0718 NotPortable: "another rule refuses the operands, or makes another shape of them";
-    W0719 ZeroWithDynamic: "a size of 0 meets one that is known only at run time";
+    W0719 ZeroWithDynamic: "a size of 0 is broadcast with a size that is known only at run time";
     W0720 DroppedBySuffixRule: "the result has another rank than the operands broadcast to";
     W0721 UnusedSuppression: "a suppression suppresses nothing";
     W0722 ArgumentForced: "a dynamic size of an argument can be one number only";

@@ -57,7 +57,7 @@ fn is_joined(ch: char) -> bool {
 /// The maximum number of bytes of a text that are printed: enough for two types of the greatest length in a message, with the words around them. Names and
 /// shapes can be as long as the source.
 const LONGEST: usize = 4096;
-/// The part of these bytes that is taken from the end of the text, which explains the error after a long name.
+/// The number of these bytes at the end of the text, since the end explains the error after a long name.
 const END: usize = LONGEST / 4;
 
 /// The characters of a sentence as they are printed; tabs are replaced like other controls.

@@ -4,7 +4,7 @@ use super::{AlignedRow, RuleKind};
 use crate::shape::{Axis, Conflict, Dim, OperandDim};
 use std::fmt;
 
-/// Why shapes do not broadcast under a [`Rule`](super::Rule). Axes and operands are counted from 0.
+/// The reason for which shapes do not broadcast under a [`Rule`](super::Rule). Axes and operands are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {

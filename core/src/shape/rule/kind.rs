@@ -50,7 +50,7 @@ impl RuleKind {
     pub const fn explanation(self) -> &'static str {
         match self {
             Self::Broadcastable => {
-                "aligned at the right, sizes are equal or one of them is 1; `?` gives way to a size; unranked is skipped"
+                "aligned at the right, sizes are equal or one of them is 1; `?` becomes the other size; unranked operands are skipped"
             }
             Self::None => "all shapes are equal; `?` takes the size of the other operand",
             Self::Numpy => "aligned at the right, sizes are equal or one of them is 1; missing leading ones are 1",

@@ -85,7 +85,7 @@ impl fmt::Display for StartAxis {
     }
 }
 
-/// Why a number is no [`StartAxis`].
+/// The reason for which a number is no [`StartAxis`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartAxisError {

@@ -1,7 +1,7 @@
 //! Lower bounds of quantities.
 
 use super::make::scaled;
-use super::{Atom, Division, Entailment, Made, Quantity, Signs, Simple};
+use super::{Atom, AtomDefinition, Division, Entailment, Quantity, Signs, Simple};
 use crate::sizes::Operator;
 
 impl Entailment {
@@ -13,20 +13,24 @@ impl Entailment {
         }
         let depth = depth.checked_sub(1)?;
         match &record.made {
-            Made::Free(_) => None,
-            Made::Quotient(division, left, right) => {
+            AtomDefinition::Free(_) => None,
+            AtomDefinition::Quotient(division, left, right) => {
                 let (left, right) = (self.least_within(left, depth)?, self.least_within(right, depth)?);
                 let is_plain = left >= 0 && right >= 0 && *division != Division::Remainder;
                 is_plain.then_some(0)
             }
-            Made::Extreme(true, of) => of.iter().filter_map(|quantity| self.least_within(quantity, depth)).max(),
-            Made::Extreme(false, of) => {
+            AtomDefinition::Extreme(true, of) => {
+                of.iter().filter_map(|quantity| self.least_within(quantity, depth)).max()
+            }
+            AtomDefinition::Extreme(false, of) => {
                 let least: Option<Vec<i64>> = of.iter().map(|quantity| self.least_within(quantity, depth)).collect();
                 least?.into_iter().min()
             }
-            Made::Choice(_, left, right) => Some(self.least_within(left, depth)?.min(self.least_within(right, depth)?)),
+            AtomDefinition::Choice(_, left, right) => {
+                Some(self.least_within(left, depth)?.min(self.least_within(right, depth)?))
+            }
             // A join is one of its sizes: the one that is not 1, or 1.
-            Made::Join(of) => {
+            AtomDefinition::Join(of) => {
                 let least: Option<Vec<i64>> = of.iter().map(|quantity| self.least_within(quantity, depth)).collect();
                 least?.into_iter().min()
             }
@@ -57,7 +61,9 @@ impl Entailment {
         let mut below = quantity.clone();
         for (factors, coefficient) in quantity.products() {
             let (true, [atom]) = (coefficient < 0, factors) else { continue };
-            let Made::Quotient(Division::Floor, left, right) = &self.atoms[atom.index()].made else { continue };
+            let AtomDefinition::Quotient(Division::Floor, left, right) = &self.atoms[atom.index()].made else {
+                continue;
+            };
             let Some(Simple::Number(by @ 1..)) = right.simple() else { continue };
             if coefficient.checked_rem(by) != Some(0) {
                 continue;

@@ -1,7 +1,7 @@
 //! Decision of formulas: by normal forms, lower bounds, and known facts.
 
 use super::make::{COMPARISON, scaled};
-use super::{Atom, Entailment, Formula, Made, Quantity, Simple};
+use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Simple};
 use crate::sizes::polynomials::gcd;
 
 impl Entailment {
@@ -54,7 +54,7 @@ impl Entailment {
             return Some(Formula::Never);
         }
         match self.atoms[atom.index()].made.clone() {
-            Made::Choice(formula, left, right) if self.depth < super::DEEPEST_NORMAL => {
+            AtomDefinition::Choice(formula, left, right) if self.depth < super::DEEPEST_NORMAL => {
                 self.depth += 1;
                 let number = Quantity::number(number);
                 let (left, right) = (self.equal(&left, &number), self.equal(&right, &number));
@@ -64,11 +64,12 @@ impl Entailment {
                     Formula::any([Formula::all([formula.clone(), left]), Formula::all([formula.negated(), right])]);
                 (is_decided || by.value().is_some()).then_some(by)
             }
-            // A join is 1 if all of its sizes are. The sizes of a join that is one of them are not listed again.
-            Made::Join(of)
+            // A join is 1 if all of its sizes are 1. If the join is itself one of the sizes, its sizes are not listed
+            // again.
+            AtomDefinition::Join(of)
                 if number == 1
                     && self.depth < super::DEEPEST_NORMAL
-                    && !of.iter().any(|leaf| matches!(self.made_of(leaf), Some(Made::Join(_)))) =>
+                    && !of.iter().any(|leaf| matches!(self.made_of(leaf), Some(AtomDefinition::Join(_)))) =>
             {
                 self.spend_more(COMPARISON * of.len());
                 self.depth += 1;
@@ -105,13 +106,13 @@ impl Entailment {
         let mut found = Vec::new();
         for atom in atoms {
             match self.atoms[atom.index()].made.clone() {
-                Made::Choice(formula, ..) => found.extend(self.decided(&formula).comparisons()),
-                Made::Extreme(_, of) => {
+                AtomDefinition::Choice(formula, ..) => found.extend(self.decided(&formula).comparisons()),
+                AtomDefinition::Extreme(_, of) => {
                     for pair in of.windows(2) {
                         found.extend(self.at_most(&pair[0], &pair[1]).comparisons());
                     }
                 }
-                Made::Free(_) | Made::Quotient(..) | Made::Join(_) => {}
+                AtomDefinition::Free(_) | AtomDefinition::Quotient(..) | AtomDefinition::Join(_) => {}
             }
         }
         found

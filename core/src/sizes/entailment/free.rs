@@ -1,6 +1,6 @@
 //! Keys of free numbers: those in a formula, and the possible values of one.
 
-use super::{Atom, Entailment, Formula, Made, Operator, Quantity};
+use super::{Atom, AtomDefinition, Entailment, Formula, Operator, Quantity};
 use rustc_hash::FxHashSet;
 
 impl Entailment {
@@ -13,7 +13,7 @@ impl Entailment {
             if seen.insert(atom) {
                 let record = &self.atoms[atom.index()];
                 match record.made {
-                    Made::Free(key) => found.push(key),
+                    AtomDefinition::Free(key) => found.push(key),
                     _ => open.extend(record.made.atoms()),
                 }
             }
@@ -23,7 +23,7 @@ impl Entailment {
 
     /// The statement that the free number of a key is a number.
     pub fn is_number(&self, key: u32, number: i64) -> Formula {
-        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return Formula::Always };
+        let Some(atom) = self.by_made.get(&AtomDefinition::Free(key)) else { return Formula::Always };
         match Quantity::atom(*atom).apply(Operator::Subtract, &Quantity::number(number)) {
             Some(difference) => Formula::Zero(difference),
             None => Formula::Never,
@@ -41,7 +41,7 @@ impl Entailment {
             }
         }
         for atom in self.parts_of(atoms) {
-            if let Made::Quotient(_, _, by) = &self.atoms[atom.index()].made {
+            if let AtomDefinition::Quotient(_, _, by) = &self.atoms[atom.index()].made {
                 numbers.push(by.offset().saturating_abs());
             }
         }
@@ -50,7 +50,7 @@ impl Entailment {
 
     /// Whether a free number may be 1, and whether it may be `number`.
     pub fn is_open_for(&self, key: u32, number: i64) -> bool {
-        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return false };
+        let Some(atom) = self.by_made.get(&AtomDefinition::Free(key)) else { return false };
         let record = &self.atoms[atom.index()];
         record.replaced.is_none() && record.signs.is_some_and(|signs| signs.may_be(number) && signs.0.count_ones() > 1)
     }

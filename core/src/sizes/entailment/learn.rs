@@ -1,7 +1,7 @@
 //! Facts, and their consequences.
 
 use super::make::{COMPARISON, scaled};
-use super::{Atom, Entailment, Formula, Made, Quantity, Signs, Simple};
+use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Signs, Simple};
 use crate::sizes::Contradiction;
 use rustc_hash::FxHashMap;
 
@@ -85,7 +85,7 @@ impl Entailment {
 
     fn replace(&mut self, atom: Atom, by: Quantity) -> Result<(), Contradiction> {
         if self.atoms[atom.index()].replaced.is_none() {
-            if !matches!(self.atoms[atom.index()].made, Made::Free(_)) {
+            if !matches!(self.atoms[atom.index()].made, AtomDefinition::Free(_)) {
                 self.defined.push(atom);
             }
             self.atoms[atom.index()].replaced = Some(by);
@@ -151,7 +151,7 @@ impl Entailment {
         let is_inside = |atom: Atom| {
             let others = counts.keys().filter(|other| **other != atom);
             others.into_iter().any(|other| {
-                !matches!(self.atoms[other.index()].made, Made::Free(_))
+                !matches!(self.atoms[other.index()].made, AtomDefinition::Free(_))
                     && self.all_atoms(&Quantity::atom(*other)).contains(&atom)
             })
         };
@@ -162,7 +162,7 @@ impl Entailment {
                 && !is_inside(*atom)
             {
                 // Atoms with a definition are replaced before free ones, and newer before older ones.
-                let is_made = !matches!(self.atoms[atom.index()].made, Made::Free(_));
+                let is_made = !matches!(self.atoms[atom.index()].made, AtomDefinition::Free(_));
                 best = best.max(Some((is_made, *atom, coefficient)));
             }
         }
@@ -285,7 +285,7 @@ impl Entailment {
             let atom = self.defined[at];
             let Some(other) = self.atoms[atom.index()].replaced.clone() else { continue };
             let other = self.normal(&other);
-            if let Made::Join(of) = self.atoms[atom.index()].made.clone()
+            if let AtomDefinition::Join(of) = self.atoms[atom.index()].made.clone()
                 && other.simple() == Some(Simple::Number(1))
             {
                 for leaf in of {

@@ -1,6 +1,6 @@
 //! Normal forms of the results of non-linear operations: quotients, extremes, choices and joins.
 
-use super::{Entailment, Formula, Made, Quantity, Simple};
+use super::{AtomDefinition, Entailment, Formula, Quantity, Simple};
 use crate::sizes::Operator;
 use crate::sizes::polynomials::gcd;
 
@@ -75,7 +75,7 @@ impl Entailment {
     /// The result of division by zero: a number without known properties.
     fn nothing(&mut self, division: Division) -> Quantity {
         let zero = Quantity::number(0);
-        self.atom(Made::Quotient(division, zero.clone(), zero))
+        self.atom(AtomDefinition::Quotient(division, zero.clone(), zero))
     }
 
     fn quotient(&mut self, division: Division, left: Quantity, right: Quantity) -> Quantity {
@@ -103,14 +103,14 @@ impl Entailment {
                 self.quotient(Division::Floor, more, right)
             }
             (Division::Floor, Some(by @ 2..)) => self.floor_by(&left, by),
-            _ => self.atom(Made::Quotient(division, left, right)),
+            _ => self.atom(AtomDefinition::Quotient(division, left, right)),
         }
     }
 
     /// A quotient, rounded down; its integral part is a separate summand.
     fn floor_by(&mut self, left: &Quantity, by: i64) -> Quantity {
         let plain = |entailment: &mut Self| {
-            entailment.atom(Made::Quotient(Division::Floor, left.clone(), Quantity::number(by)))
+            entailment.atom(AtomDefinition::Quotient(Division::Floor, left.clone(), Quantity::number(by)))
         };
         let common = gcd(left.common_divisor(), by.unsigned_abs()) as i64;
         if common > 1 {
@@ -127,7 +127,7 @@ impl Entailment {
         if rest.products().len() == 0 {
             return whole;
         }
-        let rest = self.atom(Made::Quotient(Division::Floor, rest, Quantity::number(by)));
+        let rest = self.atom(AtomDefinition::Quotient(Division::Floor, rest, Quantity::number(by)));
         self.add_quantities(&whole, &rest)
     }
 
@@ -172,7 +172,7 @@ impl Entailment {
         for (from, quantity) in of.iter().enumerate() {
             let quantity = self.normal(quantity);
             match self.made_of(&quantity) {
-                Some(Made::Extreme(same, inner)) if *same == is_largest => {
+                Some(AtomDefinition::Extreme(same, inner)) if *same == is_largest => {
                     all.extend(inner.iter().map(|quantity| (quantity.clone(), from)));
                 }
                 _ => all.push((quantity, from)),
@@ -207,12 +207,12 @@ impl Entailment {
         let mut kept: Vec<Quantity> = kept.into_iter().map(|(quantity, _)| quantity).collect();
         match kept.len() {
             1 => kept.pop().unwrap_or_else(|| Quantity::number(0)),
-            _ => self.atom(Made::Extreme(is_largest, kept)),
+            _ => self.atom(AtomDefinition::Extreme(is_largest, kept)),
         }
     }
 
     /// The parts of a quantity that is an atom.
-    pub(super) fn made_of(&self, quantity: &Quantity) -> Option<&Made> {
+    pub(super) fn made_of(&self, quantity: &Quantity) -> Option<&AtomDefinition> {
         match quantity.simple() {
             Some(Simple::Atom(atom)) => Some(&self.atoms[atom.index()].made),
             _ => None,
@@ -254,7 +254,7 @@ impl Entailment {
                 }
             }
         }
-        self.atom(Made::Choice(formula, left, right))
+        self.atom(AtomDefinition::Choice(formula, left, right))
     }
 
     /// The join of sizes, given that they broadcast.
@@ -270,7 +270,7 @@ impl Entailment {
         match leaves.len() {
             0 => Quantity::number(1),
             1 => leaves.pop().unwrap_or_else(|| Quantity::number(1)),
-            _ => self.atom(Made::Join(leaves)),
+            _ => self.atom(AtomDefinition::Join(leaves)),
         }
     }
 
@@ -281,7 +281,7 @@ impl Entailment {
             let quantity = self.normal(quantity);
             match self.made_of(&quantity).cloned() {
                 // A join of very many sizes counts as one size in another join.
-                Some(Made::Join(inner)) if leaves.len() + inner.len() <= MOST_LEAVES => {
+                Some(AtomDefinition::Join(inner)) if leaves.len() + inner.len() <= MOST_LEAVES => {
                     for leaf in inner {
                         leaves.push(self.normal(&leaf));
                     }

@@ -61,7 +61,7 @@ pub type Quantity = Polynomial<Atom>;
 
 /// The kind of an atom.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Made {
+enum AtomDefinition {
     /// Any number.
     Free(u32),
     Quotient(Division, Quantity, Quantity),
@@ -137,7 +137,7 @@ const DEEPEST_NORMAL: usize = 96;
 
 #[derive(Clone, Debug)]
 struct AtomRecord {
-    made: Made,
+    made: AtomDefinition,
     /// The domain of a free atom.
     domain: Domain,
     depth: u8,
@@ -170,7 +170,7 @@ struct AtomRecord {
 #[derive(Clone, Debug)]
 pub struct Entailment {
     atoms: Vec<AtomRecord>,
-    by_made: FxHashMap<Made, Atom>,
+    by_made: FxHashMap<AtomDefinition, Atom>,
     /// The next number of a free atom created by this module.
     next_own: u32,
     /// Products, each with a quantity that it equals.
@@ -260,15 +260,15 @@ impl Entailment {
 
     /// The free number with a key below 2,147,483,648. Its domain is that of the first call with the key.
     pub fn free(&mut self, key: u32, domain: Domain) -> Quantity {
-        let known = self.by_made.get(&Made::Free(key)).copied();
-        Quantity::atom(known.unwrap_or_else(|| self.add(Made::Free(key), domain, 0)))
+        let known = self.by_made.get(&AtomDefinition::Free(key)).copied();
+        Quantity::atom(known.unwrap_or_else(|| self.add(AtomDefinition::Free(key), domain, 0)))
     }
 
     /// A new free number.
     pub fn own(&mut self, domain: Domain) -> Quantity {
         let key = self.next_own;
         self.next_own = self.next_own.wrapping_add(1).max(OWN);
-        if let Some(known) = self.by_made.get(&Made::Free(key)).copied()
+        if let Some(known) = self.by_made.get(&AtomDefinition::Free(key)).copied()
             && self.atoms[known.index()].domain != domain
         {
             let record = &mut self.atoms[known.index()];
@@ -279,10 +279,10 @@ impl Entailment {
         self.free(key, domain)
     }
 
-    fn add(&mut self, made: Made, domain: Domain, depth: u8) -> Atom {
+    fn add(&mut self, made: AtomDefinition, domain: Domain, depth: u8) -> Atom {
         let atom = Atom(self.atoms.len() as u32);
         let parts = made.atoms().fold(atom.bit(), |parts, part| parts | self.atoms[part.index()].parts);
-        let is_decided = matches!(made, Made::Extreme(..) | Made::Choice(..))
+        let is_decided = matches!(made, AtomDefinition::Extreme(..) | AtomDefinition::Choice(..))
             || made.atoms().any(|part| self.atoms[part.index()].is_decided);
         self.by_made.insert(made.clone(), atom);
         let signs = domain.signs();
@@ -291,7 +291,7 @@ impl Entailment {
     }
 
     /// The atom for a construction from normal quantities.
-    fn atom(&mut self, made: Made) -> Quantity {
+    fn atom(&mut self, made: AtomDefinition) -> Quantity {
         if let Some(known) = self.by_made.get(&made) {
             let known = *known;
             return match &self.atoms[known.index()].replaced {
@@ -337,7 +337,7 @@ impl Entailment {
             Simple::Number(number @ (0 | 1)) => Some((number == 1).into()),
             Simple::Number(_) => None,
             Simple::Atom(atom) => match &self.atoms[atom.index()].made {
-                Made::Choice(formula, left, right) => match (left.simple(), right.simple()) {
+                AtomDefinition::Choice(formula, left, right) => match (left.simple(), right.simple()) {
                     (Some(Simple::Number(1)), Some(Simple::Number(0))) => Some(formula.clone()),
                     (Some(Simple::Number(0)), Some(Simple::Number(1))) => Some(formula.clone().negated()),
                     _ => None,
@@ -414,7 +414,7 @@ fn without(factors: &[Atom], taken: &[Atom]) -> Option<Vec<Atom>> {
     Some(left)
 }
 
-impl Made {
+impl AtomDefinition {
     /// The atoms in the definition.
     fn atoms(&self) -> Box<dyn Iterator<Item = Atom> + '_> {
         match self {

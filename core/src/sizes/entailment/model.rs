@@ -1,6 +1,6 @@
 //! Numbers that are likely to satisfy the facts, or do: [`Entailment::model`] and [`Entailment::counterexample`].
 
-use super::{Atom, Entailment, Formula, Made, Quantity};
+use super::{Atom, AtomDefinition, Entailment, Formula, Quantity};
 use rustc_hash::FxHashMap;
 
 /// A callback that chooses a free number, by its key and by whether it may be 0, 1 and more.
@@ -15,7 +15,7 @@ impl Entailment {
     pub fn model(&self, keys: &[u32], choose: &mut dyn FnMut(u32, [bool; 3]) -> i64) -> Option<Vec<i64>> {
         let mut choosing = Choosing { choose, chosen: FxHashMap::default() };
         keys.iter()
-            .map(|key| match self.by_made.get(&Made::Free(*key)) {
+            .map(|key| match self.by_made.get(&AtomDefinition::Free(*key)) {
                 Some(atom) => self.value_of_atom(*atom, &mut choosing, super::DEEPEST_NORMAL),
                 None => Some((choosing.choose)(*key, [true; 3])),
             })
@@ -33,7 +33,13 @@ impl Entailment {
         let mut choosing = Choosing { choose, chosen: FxHashMap::default() };
         let values: Option<Vec<i64>> = keys
             .iter()
-            .map(|key| self.value_of_atom(*self.by_made.get(&Made::Free(*key))?, &mut choosing, super::DEEPEST_NORMAL))
+            .map(|key| {
+                self.value_of_atom(
+                    *self.by_made.get(&AtomDefinition::Free(*key))?,
+                    &mut choosing,
+                    super::DEEPEST_NORMAL,
+                )
+            })
             .collect();
         let values = values?;
         for fact in &self.pending {
@@ -80,24 +86,24 @@ impl Entailment {
         let depth = depth.checked_sub(1)?;
         let record = &self.atoms[atom.index()];
         Some(match &record.made {
-            Made::Free(key) => {
+            AtomDefinition::Free(key) => {
                 let may_be = record.signs.map_or([true; 3], |signs| [0, 1, 2].map(|number| signs.may_be(number)));
                 (choosing.choose)(*key, may_be)
             }
-            Made::Quotient(division, left, right) => {
+            AtomDefinition::Quotient(division, left, right) => {
                 let (left, right) = (self.value_in(left, choosing, depth)?, self.value_in(right, choosing, depth)?);
                 division.apply(left, right)?
             }
-            Made::Extreme(is_largest, of) => {
+            AtomDefinition::Extreme(is_largest, of) => {
                 let values: Option<Vec<i64>> = of.iter().map(|of| self.value_in(of, choosing, depth)).collect();
                 let values = values?.into_iter();
                 if *is_largest { values.max()? } else { values.min()? }
             }
-            Made::Choice(formula, left, right) => {
+            AtomDefinition::Choice(formula, left, right) => {
                 let side = if self.holds(formula, choosing, depth)? { left } else { right };
                 self.value_in(side, choosing, depth)?
             }
-            Made::Join(of) => {
+            AtomDefinition::Join(of) => {
                 let values: Option<Vec<i64>> = of.iter().map(|of| self.value_in(of, choosing, depth)).collect();
                 values?.into_iter().find(|value| *value != 1).unwrap_or(1)
             }

@@ -1,6 +1,6 @@
 //! Normal forms: quantities in terms of atoms that are not replaced.
 
-use super::{Atom, DEEPEST_NORMAL, Entailment, Made, Quantity, without};
+use super::{Atom, AtomDefinition, DEEPEST_NORMAL, Entailment, Quantity, without};
 use crate::sizes::Operator;
 
 impl Entailment {
@@ -68,18 +68,18 @@ impl Entailment {
     /// An atom by its definition, even if it is replaced.
     pub(super) fn by_definition(&mut self, atom: Atom) -> Quantity {
         let made = match &self.atoms[atom.index()].made {
-            Made::Free(_) => return Quantity::atom(atom),
+            AtomDefinition::Free(_) => return Quantity::atom(atom),
             made => made.clone(),
         };
         match made {
-            Made::Free(_) => Quantity::atom(atom),
-            Made::Quotient(division, left, right) => {
+            AtomDefinition::Free(_) => Quantity::atom(atom),
+            AtomDefinition::Quotient(division, left, right) => {
                 let (left, right) = (self.normal(&left), self.normal(&right));
                 self.divide(division, &left, &right)
             }
-            Made::Extreme(is_largest, of) => self.extreme(is_largest, &of),
-            Made::Choice(formula, left, right) => self.choose(&formula, &left, &right),
-            Made::Join(of) => self.join(&of),
+            AtomDefinition::Extreme(is_largest, of) => self.extreme(is_largest, &of),
+            AtomDefinition::Choice(formula, left, right) => self.choose(&formula, &left, &right),
+            AtomDefinition::Join(of) => self.join(&of),
         }
     }
 

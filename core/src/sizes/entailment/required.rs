@@ -1,6 +1,6 @@
 //! Facts as a short list of requirements: [`Entailment::required`].
 
-use super::{Atom, Entailment, Formula, Made, Quantity, Signs};
+use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Signs};
 use rustc_hash::FxHashMap;
 
 /// A fact that does not follow from the known equations, and the statements from which it follows.
@@ -140,7 +140,7 @@ impl Entailment {
         let Formula::Zero(difference) = &formula else { return formula };
         let join = difference.products().find_map(|(factors, coefficient)| match (factors, coefficient) {
             ([atom], 1 | -1) => match &self.atoms[atom.index()].made {
-                Made::Join(of) => Some((Quantity::atom(*atom), coefficient, of.clone())),
+                AtomDefinition::Join(of) => Some((Quantity::atom(*atom), coefficient, of.clone())),
                 _ => None,
             },
             _ => None,
@@ -162,7 +162,7 @@ impl Entailment {
     fn is_definition(&self, formula: &Formula) -> bool {
         formula.atoms().iter().any(|atom| {
             let record = &self.atoms[atom.index()];
-            record.replaced.is_some() && !matches!(record.made, Made::Free(_))
+            record.replaced.is_some() && !matches!(record.made, AtomDefinition::Free(_))
         })
     }
 
@@ -181,7 +181,7 @@ impl Entailment {
         }
         for (index, record) in self.atoms.iter().enumerate() {
             let (Some(signs), Some(domain)) = (record.signs, record.domain.signs()) else { continue };
-            if record.replaced.is_some() || !matches!(record.made, Made::Free(_)) {
+            if record.replaced.is_some() || !matches!(record.made, AtomDefinition::Free(_)) {
                 continue;
             }
             let atom = Atom(index as u32);
@@ -226,7 +226,7 @@ impl Entailment {
     /// Replaces a choice by one of its sides if cases for 0 and 1 decide the condition.
     pub fn resolve_choices(&mut self) {
         let choice = |(index, record): (usize, &super::AtomRecord)| match &record.made {
-            Made::Choice(formula, ..) if record.replaced.is_none() => Some((index, formula.clone())),
+            AtomDefinition::Choice(formula, ..) if record.replaced.is_none() => Some((index, formula.clone())),
             _ => None,
         };
         let choices: Vec<_> = self.atoms.iter().enumerate().filter_map(choice).take(MOST_LOOKED_AT).collect();
@@ -240,7 +240,7 @@ impl Entailment {
                 // If a formula and its negation follow, the facts are contradictory.
                 (true, true) | (false, false) => continue,
             };
-            let Made::Choice(_, left, right) = self.atoms[index].made.clone() else { continue };
+            let AtomDefinition::Choice(_, left, right) = self.atoms[index].made.clone() else { continue };
             let side = if holds { left } else { right };
             if !self.all_atoms(&side).contains(&Atom(index as u32)) {
                 self.atoms[index].replaced = Some(side);

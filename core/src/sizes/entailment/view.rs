@@ -1,6 +1,6 @@
 //! The parts of quantities, to print them: [`AtomView`].
 
-use super::{Atom, Division, Entailment, Formula, Made, Quantity};
+use super::{Atom, AtomDefinition, Division, Entailment, Formula, Quantity};
 
 /// The kind of an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,12 +33,12 @@ impl Entailment {
     /// ```
     pub fn view(&self, atom: Atom) -> AtomView<'_> {
         match &self.atoms[atom.index()].made {
-            Made::Free(key) => AtomView::Free(*key),
-            Made::Quotient(division, left, right) => AtomView::Quotient(*division, left, right),
-            Made::Extreme(true, of) => AtomView::Largest(of),
-            Made::Extreme(false, of) => AtomView::Smallest(of),
-            Made::Choice(formula, left, right) => AtomView::Choice(formula, left, right),
-            Made::Join(of) => AtomView::Join(of),
+            AtomDefinition::Free(key) => AtomView::Free(*key),
+            AtomDefinition::Quotient(division, left, right) => AtomView::Quotient(*division, left, right),
+            AtomDefinition::Extreme(true, of) => AtomView::Largest(of),
+            AtomDefinition::Extreme(false, of) => AtomView::Smallest(of),
+            AtomDefinition::Choice(formula, left, right) => AtomView::Choice(formula, left, right),
+            AtomDefinition::Join(of) => AtomView::Join(of),
         }
     }
 }

@@ -79,7 +79,7 @@ impl Answered {
     }
 }
 
-/// Why a batch ended early.
+/// The reason for which a batch ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
     /// The questions could not be read.
@@ -126,7 +126,7 @@ fn answer_line(line: &[u8], options: &BatchOptions) -> Result<Shape, LineError> 
         .map_err(|error| LineError::Refused(Box::new(Refusal { question, error, wording: options.wording })))
 }
 
-/// Why a line has no result.
+/// The reason for which a line has no result.
 #[derive(Debug, thiserror::Error)]
 enum LineError {
     #[error("the line is empty, expected an object such as {{\"inputs\":[[2,1],[3]]}}")]

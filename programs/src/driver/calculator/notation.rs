@@ -34,7 +34,7 @@ pub fn read_shape(text: &str) -> Result<Shape, NotationError> {
     shape(text).map_err(|(at, fault)| NotationError { column: at.map(column), fault })
 }
 
-/// Why a text names no shape.
+/// The reason for which a text names no shape.
 #[derive(Debug, thiserror::Error)]
 #[error("{fault}{}", .column.map_or_else(String::new, |column| format!(", at column {column}")))]
 pub struct NotationError {

@@ -136,7 +136,7 @@ pub(super) fn run(
         [one] => one,
         _ => return Err(DriverError::CompareOfMany),
     };
-    let options = &options.knowing(knowledge, path_of(after), reporter)?;
+    let options = &options.with_definitions_for(knowledge, path_of(after), reporter)?;
     let Inputs { input, output, .. } = inputs;
     let mut compared =
         Compared { options, reporter, output: Output::stream(output), totals: Totals::default(), is_whole: true };

@@ -41,7 +41,7 @@ pub(super) enum Target {
 
 /// The place after `@`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum DirectivePlace {
     Here,
     Down(usize),
     Up(usize),
@@ -54,7 +54,7 @@ enum Place {
 struct Parsed<'b> {
     severity: Severity,
     is_regex: bool,
-    place: Place,
+    place: DirectivePlace,
     text: &'b [u8],
 }
 
@@ -108,15 +108,15 @@ pub(super) fn find(source: &SourceFile) -> Directives {
     let below = below(&lines, last_line);
     for (((line, span, parsed), above), below) in written.into_iter().zip(above).zip(below) {
         let target = match parsed.place {
-            Place::Here => Target::Line(line),
-            Place::Down(lines) => {
+            DirectivePlace::Here => Target::Line(line),
+            DirectivePlace::Down(lines) => {
                 let down = line.saturating_add(lines);
                 if down > last_line { Target::Nowhere } else { Target::Line(down) }
             }
-            Place::Up(lines) => line.checked_sub(lines).map_or(Target::Nowhere, Target::Line),
-            Place::Above => Target::Line(above),
-            Place::Below => Target::Line(below),
-            Place::Unknown => Target::Unknown,
+            DirectivePlace::Up(lines) => line.checked_sub(lines).map_or(Target::Nowhere, Target::Line),
+            DirectivePlace::Above => Target::Line(above),
+            DirectivePlace::Below => Target::Line(below),
+            DirectivePlace::Unknown => Target::Unknown,
         };
         let text = String::from_utf8_lossy(parsed.text).into_owned();
         let pattern = if parsed.is_regex { Pattern::with_regex(&text) } else { Ok(Pattern::Text(text.clone())) };
@@ -170,7 +170,7 @@ fn parse(bytes: &[u8]) -> Result<Parsed<'_>, Malformed> {
             let (place, rest) = place(rest).ok_or(Malformed::BadPlace)?;
             (place, trim_blanks(rest))
         }
-        None => (Place::Here, rest),
+        None => (DirectivePlace::Here, rest),
     };
     let inner = rest.strip_prefix(b"{{").ok_or(Malformed::NoText)?;
     let text = inner.strip_suffix(b"}}").ok_or(Malformed::Unclosed)?;
@@ -190,8 +190,12 @@ fn head(bytes: &[u8]) -> Option<(Severity, &[u8])> {
 }
 
 /// Parses the place after `@`.
-fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
-    for (name, place) in [(b"above".as_slice(), Place::Above), (b"below", Place::Below), (b"unknown", Place::Unknown)] {
+fn place(rest: &[u8]) -> Option<(DirectivePlace, &[u8])> {
+    for (name, place) in [
+        (b"above".as_slice(), DirectivePlace::Above),
+        (b"below", DirectivePlace::Below),
+        (b"unknown", DirectivePlace::Unknown),
+    ] {
         if let Some(rest) = rest.strip_prefix(name) {
             return Some((place, rest));
         }
@@ -204,8 +208,8 @@ fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
         number.iter().fold(0_usize, |sum, digit| sum.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
     match sign {
         _ if digits == 0 => None,
-        b'+' => Some((Place::Down(number), rest)),
-        b'-' => Some((Place::Up(number), rest)),
+        b'+' => Some((DirectivePlace::Down(number), rest)),
+        b'-' => Some((DirectivePlace::Up(number), rest)),
         _ => None,
     }
 }

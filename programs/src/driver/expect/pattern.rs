@@ -14,7 +14,7 @@ pub(super) enum Pattern {
     Regex(Regex),
 }
 
-/// Why the text after `-re` is no pattern.
+/// The reason for which the text after `-re` is no pattern.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PatternError {
     #[error("found start of regex with no end '}}}}'")]

@@ -124,7 +124,7 @@ fn each_file(
     let mut unreadable = 0;
     for job in many::without_links(many::jobs(named, &options.selection, inputs.input), reporter)? {
         let start = Instant::now();
-        let options = options.knowing(knowledge, job.path(), reporter)?;
+        let options = options.with_definitions_for(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
         let folder = job.folder().map(Path::to_owned);
         // A pipe is not read, since reading it might block forever.

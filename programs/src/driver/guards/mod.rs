@@ -107,7 +107,7 @@ fn left_out(function: &FunctionSizes) -> Option<Diagnostic> {
     let name = &function.function;
     let message = match &function.found {
         SizesFound::Undecided => format!("@{name} is not guarded: its conditions are too much to list"),
-        SizesFound::Contradictory => format!("@{name} is not guarded: it succeeds with no run-time sizes"),
+        SizesFound::Contradictory => format!("@{name} is not guarded: it fails for all run-time sizes"),
         SizesFound::Satisfiable { .. } => format!("@{name}: {}, and not guarded", function.not_analysed()?),
     };
     Some(Diagnostic::new(Severity::Remark, NOT_GUARDED, function.place, message))

@@ -222,7 +222,7 @@ pub(super) struct CompareArguments {
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum, help_heading = "Comparison")]
     assume: Vec<AssumeArgument>,
 
-    /// Read a pair of functions N times at the most, once for each case
+    /// Read a pair of functions at most N times, once for each case
     #[arg(long, value_name = "N", default_value_t = 512, help_heading = "Comparison")]
     compare_cases: u32,
 

@@ -32,7 +32,7 @@ const IGNORED: &[&str] = &[
     "verify-each",
 ];
 
-/// Pipelines in which no pass is.
+/// Pipelines without a pass.
 const EMPTY_PIPELINES: [&str; 3] = ["", "any()", "builtin.module()"];
 
 /// Converts arguments, whose options begin with two dashes, to this program's own options.

@@ -74,7 +74,7 @@ struct Arguments {
     #[arg(long, overrides_with = "allow_unregistered_dialect", help_heading = "Input")]
     deny_unregistered_dialect: bool,
 
-    /// Refuse operations of which not all is verified that their owners verify
+    /// Refuse operations whose owners verify more than this program does
     #[arg(long, help_heading = "Input")]
     require_complete: bool,
 
@@ -139,7 +139,7 @@ struct Arguments {
     #[arg(long, value_name = "RELEASE", help_heading = "Verification")]
     llvm: Option<Release>,
 
-    /// Which reading of the broadcasting rules decides
+    /// The interpretation of the broadcasting rules to apply
     #[arg(long, value_name = "PROFILE", value_enum, default_value_t, help_heading = "Verification")]
     conformance: ConformanceArgument,
 
@@ -186,7 +186,7 @@ struct Arguments {
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
     witness: Option<SizesArgument>,
 
-    /// Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*
+    /// Print the text with operations that check the conditions on run-time sizes: cf.assert, or shape.cstr_*
     #[arg(long, value_name = "KIND", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "assert", help_heading = "Sizes")]
     #[arg(conflicts_with_all = ["verify_only", "mlir_print_op_generic", "mlir_print_op_custom", "mlir_opt_print", "mlir_print_debuginfo"])]
     guards: Option<GuardsArgument>,
@@ -195,7 +195,7 @@ struct Arguments {
     #[arg(long, help_heading = "Sizes", conflicts_with_all = ["guards", "conditions", "witness"])]
     infer: bool,
 
-    /// With --infer: write the types into the files, and leave the rest of them unchanged
+    /// With --infer: write the types into the files, and leave the rest of the files unchanged
     #[arg(long, help_heading = "Sizes", requires = "infer", conflicts_with_all = ["diff", "output", "verify_diagnostics", "verify_roundtrip", "stats"])]
     in_place: bool,
 

@@ -88,7 +88,7 @@ const NOT_ALLOWED: &[(&str, &str)] = &[
     ("version", "is an answer on standard output, which is not shown"),
 ];
 
-/// Why arguments are refused.
+/// The reason for which arguments are refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refused {
     #[error("'{0}' is not among the options that only read")]

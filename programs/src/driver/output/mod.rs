@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use target::Target;
 
-/// Why the output could not be written.
+/// The reason for which the output could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
     /// The file cannot be created or replaced.

@@ -28,11 +28,11 @@ impl Target {
     /// Resolves a path, and opens it if it is not a regular file; a file that may not be written is refused.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         match follow(path)? {
-            Place::Descriptor(Some(1)) => Ok(Self::Stdout),
-            Place::Descriptor(Some(2)) => Ok(Self::Stderr),
+            TargetPath::Descriptor(Some(1)) => Ok(Self::Stdout),
+            TargetPath::Descriptor(Some(2)) => Ok(Self::Stderr),
             // A file that is opened again is written from its first byte; `append` writes at its end.
-            Place::Descriptor(_) => OpenOptions::new().append(true).open(path).map(Self::Stream),
-            Place::Path(path) => Self::of_path(path),
+            TargetPath::Descriptor(_) => OpenOptions::new().append(true).open(path).map(Self::Stream),
+            TargetPath::Path(path) => Self::of_path(path),
         }
     }
 
@@ -71,7 +71,7 @@ fn refuse_names(_found: &Metadata) -> io::Result<()> {
 }
 
 /// The target of links.
-enum Place {
+enum TargetPath {
     /// An open file of a process, with its number if the process is this one.
     Descriptor(Option<u32>),
     /// Another path, whether it exists or not.
@@ -79,27 +79,27 @@ enum Place {
 }
 
 /// Follows links up to a link that denotes an open file: opening its target would give the wrong file.
-fn follow(path: &Path) -> io::Result<Place> {
+fn follow(path: &Path) -> io::Result<TargetPath> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         if let Some(descriptor) = descriptor(&target) {
             return Ok(descriptor);
         }
-        let Ok(link) = fs::read_link(&target) else { return Ok(Place::Path(target)) };
+        let Ok(link) = fs::read_link(&target) else { return Ok(TargetPath::Path(target)) };
         target = target.parent().unwrap_or(Path::new("")).join(link);
     }
     // The operating system has the message.
-    fs::metadata(path).map(|_| Place::Path(target))
+    fs::metadata(path).map(|_| TargetPath::Path(target))
 }
 
 /// Whether a path names a descriptor in a folder of descriptors.
-fn descriptor(path: &Path) -> Option<Place> {
+fn descriptor(path: &Path) -> Option<TargetPath> {
     const OWN: [&str; 3] = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"];
     let number = path.file_name()?.to_str()?.parse().ok()?;
     let folder = fs::canonicalize(path.parent()?).ok()?;
     if OWN.iter().any(|own| fs::canonicalize(own).is_ok_and(|own| own == folder)) {
-        return Some(Place::Descriptor(Some(number)));
+        return Some(TargetPath::Descriptor(Some(number)));
     }
     // The numbers of another process's files are unrelated to those of this process.
-    (folder.starts_with("/proc") && folder.ends_with("fd")).then_some(Place::Descriptor(None))
+    (folder.starts_with("/proc") && folder.ends_with("fd")).then_some(TargetPath::Descriptor(None))
 }

@@ -20,8 +20,8 @@ pub(in crate::driver) fn stepped_over(counts: &BTreeMap<String, usize>) -> Optio
     let others = (others > 0).then(|| format!("and {}", plural(others, "other name")));
     let names: Vec<_> = shown.chain(others).collect();
     let message = match total {
-        1 => "1 operation was skipped: nothing of it was verified but what is in its regions".to_owned(),
-        _ => format!("{total} operations were skipped: nothing of them was verified but what is in their regions"),
+        1 => "1 operation was skipped: only the contents of its regions were verified".to_owned(),
+        _ => format!("{total} operations were skipped: only the contents of their regions were verified"),
     };
     Some(Diagnostic::new(Severity::Remark, Code::SkippedOperations, None, message).note(names.join(", ")))
 }

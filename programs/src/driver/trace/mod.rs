@@ -52,7 +52,7 @@ pub(super) fn run(
         Input::Stdin => Path::new(STDIN_NAME),
         Input::Path(path) | Input::Listed(path) => path,
     };
-    let options = options.knowing(knowledge, path, reporter)?;
+    let options = options.with_definitions_for(knowledge, path, reporter)?;
     let Inputs { input: standard_input, output, .. } = inputs;
     let mut trace = Trace::new(&options, Teller::new(Output::stream(output), reporter));
     match named {
@@ -93,7 +93,7 @@ struct FunctionState {
     header: Option<Header>,
 }
 
-/// A module, its functions, and its errors.
+/// A module, the units of its functions, and its errors.
 type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
 
 struct Trace<'o, 'p, 'r, 'w> {
@@ -300,7 +300,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         }
     }
 
-    /// Drops the functions that a whole module no longer has; one inside of another module is not whole.
+    /// Drops the functions that the newest dump of a whole module lacks. A dump of a nested module is not whole.
     fn forget_others(&mut self, ir: &Ir, keys: &[Option<String>]) {
         let root = ir.top_level().next();
         let symbol = root.and_then(|root| ir.string(ir.attribute(root, "sym_name")?));

@@ -75,7 +75,7 @@ pub(crate) enum PieceKind {
     ShapedType,
 }
 
-/// The maximum size of pieces: longer texts take long to read anyway.
+/// The maximum sizes of pieces. Longer texts take long to read in any case.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PieceLimit {
     bytes: usize,

@@ -1,4 +1,4 @@
-//! Dimensions and symbols of affine maps and sets: which values an operation may pass for them.
+//! Dimensions and symbols of affine maps and sets: the values that an operation may pass as their operands.
 //!
 //! A dimension is an induction variable of a loop of `affine`, a symbol, or computed from such by `affine.apply`; a symbol does not
 //! change within the operation that opens the scope: a function, a module, a kernel. Whether an operation that is not of a known
@@ -11,8 +11,8 @@ use crate::ir::attributes::{AffineForm, AttributeKind};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use std::cell::Cell;
 
-/// Values that are looked at for one operand: chains of operations without effects have no other bound. Where they are used up,
-/// the operand is taken.
+/// Maximum number of values to visit for one operand: chains of operations without effects have no other bound. An
+/// operand whose search exceeds it is accepted.
 const STEPS: usize = 256;
 
 /// The form of a map or a set.
@@ -23,19 +23,19 @@ pub(super) fn form_of(ir: &Ir, attribute: AttributeId) -> Option<AffineForm> {
     }
 }
 
-/// How many operands a map or a set takes.
+/// The number of operands of a map or a set.
 pub(super) fn inputs(form: AffineForm) -> usize {
     form.dims as usize + form.symbols as usize
 }
 
-/// Faults of operands that are shapes.
+/// Faults in the operands of a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AffineDimFault {
     Dimension,
     Symbol,
 }
 
-/// The first of the operands of a map that is no valid dimension, or no valid symbol.
+/// The fault of the first operand of a map that is no valid dimension or symbol.
 pub(super) fn first_unfit(op: OwnedOp<'_>, operands: &[ValueId], form: AffineForm) -> Option<AffineDimFault> {
     let (dims, symbols) = operands.split_at(operands.len().min(form.dims as usize));
     let scope = AffineScope::around(op)?;
@@ -60,19 +60,19 @@ pub(super) fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
     }
 }
 
-/// The role of an operation for its regions.
-enum Opens {
+/// The effect of an operation on the symbols of its regions.
+enum RegionRole {
     Scope,
     Nothing,
     Unknown,
 }
 
-fn opens(name: &[u8], is_upstream: bool) -> Opens {
+fn opens(name: &[u8], is_upstream: bool) -> RegionRole {
     match name {
-        b"func.func" | b"builtin.module" | b"gpu.func" | b"gpu.launch" => Opens::Scope,
-        name if name.starts_with(b"affine.") || name.starts_with(b"scf.") => Opens::Nothing,
-        _ if is_upstream && is_unregistered(name) => Opens::Nothing,
-        _ => Opens::Unknown,
+        b"func.func" | b"builtin.module" | b"gpu.func" | b"gpu.launch" => RegionRole::Scope,
+        name if name.starts_with(b"affine.") || name.starts_with(b"scf.") => RegionRole::Nothing,
+        _ if is_upstream && is_unregistered(name) => RegionRole::Nothing,
+        _ => RegionRole::Unknown,
     }
 }
 
@@ -81,7 +81,7 @@ fn is_unregistered(name: &[u8]) -> bool {
     !name.split(|byte| *byte == b'.').next().is_some_and(is_registered)
 }
 
-/// The region in which symbols stay what they are.
+/// The region in which values are symbols.
 struct AffineScope<'v> {
     ir: &'v Ir,
     region: RegionId,
@@ -90,21 +90,21 @@ struct AffineScope<'v> {
 }
 
 impl<'v> AffineScope<'v> {
-    /// The scope around an operation; `None` where an operation may open one of which that is unknown.
+    /// The scope around an operation; `None` if an unknown operation may open a scope.
     fn around(op: OwnedOp<'v>) -> Option<Self> {
         let OwnedOp { ir, op, is_upstream, .. } = op;
         let mut region = ir.parent_region(ir.parent_block(op)?);
         loop {
             let parent = ir.region_op(region)?;
             match opens(ir.op_name_bytes(parent), is_upstream) {
-                Opens::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS), is_upstream }),
-                Opens::Nothing => region = ir.parent_region(ir.parent_block(parent)?),
-                Opens::Unknown => return None,
+                RegionRole::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS), is_upstream }),
+                RegionRole::Nothing => region = ir.parent_region(ir.parent_block(parent)?),
+                RegionRole::Unknown => return None,
             }
         }
     }
 
-    fn opened_by(&self, op: OpId) -> Opens {
+    fn opened_by(&self, op: OpId) -> RegionRole {
         opens(self.ir.op_name_bytes(op), self.is_upstream)
     }
 
@@ -113,7 +113,7 @@ impl<'v> AffineScope<'v> {
         is_valid(self) || self.steps.get() == 0
     }
 
-    /// Whether there is a step left.
+    /// Uses one step of the budget. Returns whether any are left.
     fn step(&self) -> bool {
         let left = self.steps.get().saturating_sub(1);
         self.steps.set(left);
@@ -159,7 +159,7 @@ impl<'v> AffineScope<'v> {
         })
     }
 
-    /// Whether a size is that of something defined at the top, or of a memref that is made of symbols.
+    /// Whether a size belongs to a value defined at the top of the scope, or to a memref with symbolic sizes.
     fn is_symbolic_size(&self, op: OpId) -> bool {
         let Some(source) = self.ir.operands(op).first() else { return true };
         if self.has_fixed_source(op) {
@@ -170,26 +170,26 @@ impl<'v> AffineScope<'v> {
             Definition::Undefined => true,
             Definition::Result(definition) => match self.ir.op_name_bytes(definition) {
                 b"memref.alloc" => self.has_symbolic_operands(definition),
-                // Their sizes are some of their operands.
+                // The sizes of the result are among the operands.
                 b"memref.view" | b"memref.subview" | b"memref.cast" => true,
                 _ => false,
             },
         }
     }
 
-    /// Whether the value of which a size is taken is defined at the top of a scope.
+    /// Whether the value with the size is defined at the top of a scope.
     fn has_fixed_source(&self, op: OpId) -> bool {
         self.ir.operands(op).first().is_none_or(|source| {
             match self.owner_of(*source).map(|owner| self.opened_by(owner)) {
-                Some(Opens::Nothing) => false,
-                Some(Opens::Scope | Opens::Unknown) | None => true,
+                Some(RegionRole::Nothing) => false,
+                Some(RegionRole::Scope | RegionRole::Unknown) | None => true,
             }
         })
     }
 
-    /// Whether it is known of the operation whose block has the value as an argument that it opens no scope.
+    /// Whether the operation whose block has the value as an argument is known and opens no scope.
     fn is_known(&self, value: ValueId) -> bool {
-        self.owner_of(value).is_some_and(|owner| matches!(self.opened_by(owner), Opens::Nothing))
+        self.owner_of(value).is_some_and(|owner| matches!(self.opened_by(owner), RegionRole::Nothing))
     }
 
     fn block_of(&self, value: ValueId) -> Option<BlockId> {
@@ -223,7 +223,7 @@ impl<'v> AffineScope<'v> {
     }
 }
 
-/// The effects of an operation besides computing its results.
+/// The effects of an operation, except its results.
 enum Effects {
     Constant,
     None,

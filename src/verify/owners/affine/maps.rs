@@ -1,4 +1,4 @@
-//! Operations of `affine` that compute by maps, and loops with bounds by maps.
+//! Operations of `affine` that compute values by maps, and loops whose bounds are maps.
 
 use super::OwnedOp;
 use super::OwnerRow;
@@ -139,7 +139,7 @@ fn extreme(op: OwnedOp<'_>) -> CheckResult {
     if form.results.len == 0 { refuse(AffineMapFault::NoResult, map("map")) } else { Ok(()) }
 }
 
-/// Whether those of the operands that a map takes are dimensions and symbols.
+/// Whether the operands of a map are dimensions and symbols.
 fn valid(op: OwnedOp<'_>, operands: Range<usize>, form: AffineForm, name: &str) -> CheckResult {
     let Some(operands) = op.operands().get(operands) else { return Ok(()) };
     match first_unfit(op, operands, form) {
@@ -185,7 +185,7 @@ fn parallel(op: OwnedOp<'_>) -> CheckResult {
     {
         let (Some(groups), Some(form)) = (op.numbers(groups), form(op, bounds)) else { continue };
         let expected = groups.iter().fold(0i64, |sum, group| sum.saturating_add(*group));
-        // A single number stands for all groups.
+        // One number applies to all groups.
         let is_list = op.attribute(if which == "lower" { "lowerBoundsGroups" } else { "upperBoundsGroups" });
         let count = is_list.and_then(|list| op.ir.elements(list)).and_then(|(ty, _)| op.shape(ty)?.first()?.size());
         let expected = match groups[..] {
@@ -202,7 +202,7 @@ fn parallel(op: OwnedOp<'_>) -> CheckResult {
     valid(op, inputs(lower)..op.operands().len(), upper, "upperBoundsMap")
 }
 
-/// Whether each result has a reduction that computes its type.
+/// Verifies that each result has a reduction for its type.
 fn reductions(op: OwnedOp<'_>) -> CheckResult {
     let Some(kinds) = op.numbers("reductions") else { return Ok(()) };
     if kinds.len() != op.ir.results(op.op).len() {
@@ -224,10 +224,10 @@ fn reductions(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// The least number means that an element of a basis is an operand.
+/// The minimum number marks an element of a basis that is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
-/// Whether there is an operand for each element of the basis that is not written.
+/// Whether there is an operand for each marked element of the basis.
 fn basis_operands(op: OwnedOp<'_>, basis: &[i64]) -> CheckResult {
     match basis.iter().filter(|size| **size == DYNAMIC).count() == op.count("dynamic_basis") {
         true => Ok(()),

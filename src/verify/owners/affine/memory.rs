@@ -1,4 +1,4 @@
-//! Operations of `affine` on memory: an index by a map for each dimension of a memref.
+//! Operations of `affine` on memory: a map computes the index in each dimension of a memref.
 
 use super::dimensions::{AffineDimFault, first_unfit, form_of, inputs, is_index_of};
 use super::{OwnedOp, OwnedValue, OwnerRow, TypeId};
@@ -74,7 +74,7 @@ fn form(op: OwnedOp<'_>) -> Option<AffineForm> {
     form_of(op.ir, op.attribute("map")?)
 }
 
-/// Whether the map fits the memref and the indices, and these are dimensions and symbols.
+/// Whether the map fits the memref and the indices, and the indices are dimensions and symbols.
 fn verify_indices(op: OwnedOp<'_>) -> CheckResult {
     let (Some(memref), Some(form)) = (op.named("memref"), form(op)) else { return Ok(()) };
     if op.shape(memref.ty).is_some_and(|shape| shape.len() != form.results.len as usize) {
@@ -91,7 +91,7 @@ fn verify_indices(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// Whether a type is that of the elements of the memref.
+/// Whether a type is the element type of the memref.
 fn is_of_elements(op: OwnedOp<'_>, ty: TypeId) -> bool {
     op.named("memref").is_none_or(|memref| op.same(op.element(memref.ty), ty))
 }
@@ -138,7 +138,7 @@ fn prefetch(op: OwnedOp<'_>) -> CheckResult {
     valid_indices(op, op.range("indices").start, inputs(form), "", "map").map(|_| ())
 }
 
-/// Whether operands from one on are dimensions or symbols; the position after them.
+/// Whether operands, from a given one on, are dimensions or symbols; returns the position after them.
 fn valid_indices(
     op: OwnedOp<'_>,
     start: usize,
@@ -154,7 +154,7 @@ fn valid_indices(
     }
 }
 
-/// Memories of a transfer by their positions: a memref is one.
+/// Verifies that the operand of a transfer at a position is a memref.
 fn memory(op: OwnedOp<'_>, at: usize, what: &'static str) -> CheckResult {
     match op.operand(at) {
         Some(value) if !matches!(op.ty(value.ty), Type::MemRef { .. } | Type::Erroneous) => {
@@ -164,7 +164,7 @@ fn memory(op: OwnedOp<'_>, at: usize, what: &'static str) -> CheckResult {
     }
 }
 
-/// Indices of a transfer, which are dimensions or symbols.
+/// Verifies the indices of a transfer, which are dimensions or symbols.
 fn transferred(op: OwnedOp<'_>, range: std::ops::Range<usize>, of: &'static str, name: &str) -> CheckResult {
     let whole = if name == "tag_map" && of.is_empty() { "dma_wait" } else { "dma_start" };
     for index in range.clone() {
@@ -177,7 +177,7 @@ fn transferred(op: OwnedOp<'_>, range: std::ops::Range<usize>, of: &'static str,
     valid_indices(op, range.start, range.len(), of, name).map(|_| ())
 }
 
-/// A transfer divides its operands by its maps: a memref and its indices, three times.
+/// Verifies a transfer. Its maps divide the operands: a memref and its indices, three times.
 fn start(op: OwnedOp<'_>) -> CheckResult {
     let mut lists = Vec::with_capacity(3);
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Statements and functions of C: the operations in their regions, and around them.
+//! Statements and functions of C: the operations in their regions, and the operations around them.
 
 use super::super::around::name_of;
 use super::super::enclosing::Enclosing;
@@ -9,7 +9,7 @@ use crate::ir::OpId;
 use crate::shapes::CheckResult;
 use rustc_hash::FxHashSet;
 
-/// Operations that may be parts of an expression, besides those with side effects.
+/// Operations without side effects that may be parts of an expression.
 const PURE: &[&str] = &[
     "add",
     "bitwise_and",
@@ -113,7 +113,7 @@ pub(super) fn expression(op: OwnedOp<'_>) -> CheckResult {
 }
 
 pub(super) fn field(op: OwnedOp<'_>) -> CheckResult {
-    // Around the parts of a file there may be a class that is not here.
+    // The class around the parts of a file may be in another part.
     let Some(parent) = op.parent() else { return Ok(()) };
     let is_in_class = op.ir.op_name_bytes(parent) == b"emitc.class";
     require(is_in_class, WrongPart::Place, "field must be nested within an emitc.class operation")

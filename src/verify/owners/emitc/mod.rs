@@ -1,4 +1,4 @@
-//! The verifiers of `emitc`: its rows, and the types that C has.
+//! The verifiers of `emitc`: their rows, and the types of C.
 
 mod bodies;
 mod values;

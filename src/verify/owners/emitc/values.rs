@@ -1,4 +1,4 @@
-//! Values of C: arithmetic of pointers, constants, casts, and accesses to elements.
+//! Values of C: pointer arithmetic, constants, casts, and accesses to elements.
 
 use super::super::around::Referenced;
 use super::super::fault::{WrongPart, fault, require};
@@ -148,7 +148,7 @@ pub(super) fn initial(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// Whether C has a type; `None` if that is not known.
+/// Whether C has a type; `None` if that is unknown.
 fn is_supported(op: OwnedOp<'_>, ty: TypeId) -> Option<bool> {
     match op.ty(ty) {
         Type::Integer { .. } | Type::Index => Some(is_like_integer(op, ty)),
@@ -170,7 +170,7 @@ fn is_supported(op: OwnedOp<'_>, ty: TypeId) -> Option<bool> {
     }
 }
 
-/// The same of a type as text: of the pointee of pointers, and of elements.
+/// Whether a type as text is supported: its pointee, or its elements.
 fn is_supported_text(text: &str) -> Option<bool> {
     let mut text = text;
     loop {

@@ -1,4 +1,4 @@
-//! Kernels, and their launch.
+//! Kernels and their launches.
 
 use super::super::layout::Memref;
 use super::super::view::OwnedOp;
@@ -63,7 +63,7 @@ pub(super) fn returns(op: OwnedOp<'_>) -> CheckResult {
 }
 
 impl OwnedOp<'_> {
-    /// The symbol of a name in a block.
+    /// The operation with a symbol name in a block.
     fn symbol_in(self, block: BlockId, name: &str) -> Option<OpId> {
         let is_it = |found: &OpId| {
             let declared = self.ir.attribute(*found, "sym_name").and_then(|value| self.ir.string(value));
@@ -80,7 +80,7 @@ impl OwnedOp<'_> {
 pub(super) fn launch(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
     let mut around = std::iter::successors(ir.parent_op(op.op), |parent| ir.parent_op(*parent));
-    // Around the parts of a file there may be a module that is not here.
+    // The module around the parts of a file may be in another part.
     let Some(module) = around.find(|parent| ir.op_name_bytes(*parent) == b"builtin.module") else { return Ok(()) };
     if ir.attribute(module, "gpu.container_module").is_none() {
         let text = "expected the closest surrounding module to have the 'gpu.container_module' attribute";

@@ -37,7 +37,7 @@ pub(super) fn compute(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The last stride of a memref is 1.
+/// Requires the last stride of a memref to be 1.
 fn unit_stride(op: OwnedOp<'_>, memref: OwnedValue, which: &str) -> CheckResult {
     let is_unit = Memref::of(op, memref.ty).is_none_or(|known| match known.strides(op.ir) {
         Strides::Known(strided) => strided.strides.last().is_none_or(|stride| *stride == Some(1)),

@@ -1,4 +1,4 @@
-//! The verifiers of `gpu`: its rows, and what they refuse.
+//! The verifiers of `gpu`: their rows and faults.
 
 mod functions;
 mod matrices;
@@ -92,7 +92,7 @@ fn refused_bare(text: impl Into<String>, marks: impl IntoIterator<Item = MisfitP
     refuse(GpuFault::Bare(text.into()), marks)
 }
 
-/// Whether elements can be reduced by an operation; what is not known can.
+/// Whether an operation reduces elements of a type; true for unknown operations.
 fn reduces(op: OwnedOp<'_>, word: &str, element: TypeId) -> bool {
     match word {
         "minnumf" | "maxnumf" | "minimumf" | "maximumf" => matches!(op.ty(element), Type::Float(_)),

@@ -1,4 +1,4 @@
-//! A region that one lane of a warp runs, whose values are distributed to all.
+//! A region that one lane of a warp runs, and whose values are distributed to all lanes.
 
 use super::super::view::OwnedOp;
 use super::{GpuFault, refused};
@@ -28,7 +28,7 @@ pub(super) fn execute(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// Whether a vector is one of parts of another, one for each lane.
+/// Whether a vector is one of the equal parts of another, one part for each lane.
 fn verify_distributed(op: OwnedOp<'_>, expanded: TypeId, distributed: TypeId) -> CheckResult {
     if op.same(expanded, distributed) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! StableHLO's requirements on `custom_call` and `composite`: layouts, aliases, and the function that a composite stands for.
+//! StableHLO's requirements on `custom_call` and `composite`: layouts, aliases, and the decomposition of a composite.
 
 use super::super::OwnerRow;
 use super::super::view::{OwnedOp, OwnedValue};
@@ -80,7 +80,7 @@ impl ShapeFault for HloCallFault {
     }
 }
 
-/// Whether a name is one of an operation with its namespace: `a.b`.
+/// Whether a name has a namespace, as in `a.b`.
 fn has_namespace(name: &[u8]) -> bool {
     let mut parts = name.split(|byte| *byte == b'.');
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -92,7 +92,7 @@ fn has_namespace(name: &[u8]) -> bool {
         && rest.all(|part| !part.is_empty() && part.iter().all(|byte| is_word(byte) || *byte == b'$'))
 }
 
-/// The function of a name in the nearest module; `Err` if nothing is known of the operations around.
+/// The function with a name in the nearest module; `Err` if operations around are unknown.
 fn function(op: OwnedOp<'_>, name: &[u8]) -> Result<Option<OpId>, ()> {
     let ir = op.ir;
     let mut around = ir.parent_op(op.op);
@@ -174,7 +174,7 @@ fn layouts(op: OwnedOp<'_>) -> CheckResult {
     let values = (0..op.operands().len()).filter_map(|index| op.operand(index)).map(|value| value.ty);
     verify_layouts(op, "operand", values.collect(), operands, mark("operand_layouts"))?;
     let of_results: Vec<TypeId> = op.ir.results(op.op).map(|value| op.ir.value_type(value)).collect();
-    // A single tuple is laid out by its parts.
+    // A single tuple has one layout for each part.
     let of_results = match &*of_results {
         [only] => match op.ty(*only) {
             Type::Tuple(parts) => parts.to_vec(),
@@ -230,7 +230,7 @@ fn aliases(op: OwnedOp<'_>) -> CheckResult {
             return refuse(HloCallFault::AliasOperand { count, found }, [mark()]);
         };
         let results: Vec<OwnedValue> = (0..op.ir.results(op.op).len()).filter_map(|index| op.result(index)).collect();
-        // Several results are numbered as the parts of a tuple are.
+        // Several results are numbered like the parts of a tuple.
         let (Some(of_operand), Some(of_output)) =
             (indices(text, "operand_tuple_indices"), indices(text, "output_tuple_indices"))
         else {
@@ -253,7 +253,7 @@ fn aliases(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// The part of a tuple that numbers lead to.
+/// The part of a tuple at nested indices.
 fn part(op: OwnedOp<'_>, ty: TypeId, indices: &[usize]) -> Option<TypeId> {
     indices.iter().try_fold(ty, |ty, index| match op.ty(ty) {
         Type::Tuple(parts) => parts.get(*index).copied(),
@@ -261,7 +261,7 @@ fn part(op: OwnedOp<'_>, ty: TypeId, indices: &[usize]) -> Option<TypeId> {
     })
 }
 
-/// The numbers of `name = [..]`, none if it is not there.
+/// The numbers of `name = [..]`; empty if the text does not contain it.
 fn indices(text: &[u8], name: &str) -> Option<Vec<usize>> {
     let text = std::str::from_utf8(text).ok()?;
     let Some((_, rest)) = text.split_once(name) else { return Some(Vec::new()) };

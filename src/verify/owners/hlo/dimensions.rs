@@ -1,4 +1,5 @@
-//! StableHLO's requirements on the numbers of dimensions: `iota`, `sort`, `reverse`, `map`, and sizes that are read or set.
+//! StableHLO's requirements on the numbers of dimensions: `iota`, `sort`, `reverse`, `map`, and operations that read or
+//! set sizes.
 
 use super::super::OwnerRow;
 use super::super::fault::{WrongPart, require};

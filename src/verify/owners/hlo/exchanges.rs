@@ -1,4 +1,4 @@
-//! StableHLO's requirements on what processes exchange: pairs of source and target, and what is fed to a program.
+//! StableHLO's requirements on exchanges between processes: pairs of source and target, infeed and outfeed.
 
 use super::super::OwnerRow;
 use super::super::view::OwnedOp;
@@ -79,7 +79,7 @@ fn permute(op: OwnedOp<'_>) -> CheckResult {
     let words = op.ir.elements(value).map(|(_, words)| words).unwrap_or_default();
     let mut numbers: Vec<i64> = words.iter().filter_map(|word| word.parse().ok()).collect();
     if let ([only], true) = (&*numbers, (1..=2).contains(&pairs)) {
-        // One number for all of them: each pair repeats the one before.
+        // One number stands for all pairs, which are then equal.
         numbers = vec![*only; 2 * pairs as usize];
     }
     if numbers.len() as u64 != 2 * pairs {
@@ -101,7 +101,7 @@ fn permute(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// All results but the last are tensors.
+/// Verifies that all results except the last are tensors.
 fn tensors(op: OwnedOp<'_>, fault: fn(String) -> ExchangeFault) -> CheckResult {
     let count = op.ir.results(op.op).len();
     let others = (0..count.saturating_sub(1)).filter_map(|index| op.result(index));

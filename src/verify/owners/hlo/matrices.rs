@@ -78,7 +78,7 @@ fn agrees(left: Dim, right: Dim) -> bool {
 fn cholesky(op: OwnedOp<'_>) -> CheckResult {
     let Some(matrix) = op.operand(0) else { return Ok(()) };
     let Some(shape) = op.shape(matrix.ty) else { return Ok(()) };
-    // StableHLO writes `?` as the number that stands for it.
+    // StableHLO prints `?` as the number that represents it.
     let written = |dim: &Dim| dim.size().map_or(i64::MIN.to_string(), |size| size.to_string());
     let words = || shape.iter().map(written).collect::<Vec<_>>().join(", ");
     match shape {
@@ -120,7 +120,7 @@ fn triangular_solve(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The precisions of the operands.
+/// Verifies the precisions of the operands.
 fn precisions(op: OwnedOp<'_>) -> impl Iterator<Item = &str> {
     let list = op.attribute("precision_config").and_then(|value| op.ir.array(value));
     list.unwrap_or_default().iter().filter_map(move |entry| op.ir.enumerated_last(*entry))

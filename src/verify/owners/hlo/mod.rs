@@ -1,4 +1,5 @@
-//! Verifiers of StableHLO and CHLO of single operations: constants, tuples, tokens, processes, `top_k`, and how exact results are.
+//! Verifiers of single operations of StableHLO and CHLO: constants, tuples, tokens, processes, `top_k`, and accuracy of
+//! results.
 
 mod calls;
 mod dimensions;
@@ -17,7 +18,7 @@ use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 const PROCESS: &str = "the result is a single number";
 const CHANNEL: &str = "the channel is one of the direction, and the last result is a token";
 
-/// The operations of StableHLO with a verifier, by the files that have them.
+/// The verified operations of StableHLO, by the files that verify them.
 pub(super) const STABLEHLO: &[&[OwnerRow]] =
     &[SINGLE, calls::CHECKS, dimensions::CHECKS, exchanges::CHECKS, matrices::CHECKS];
 
@@ -51,7 +52,7 @@ pub(super) const CHLO: &[&[OwnerRow]] = &[
     &[OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results")],
 ];
 
-/// Faults of one of these operations, in StableHLO's words.
+/// Faults of operations in this file, in StableHLO's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum HloFault {
     #[error("inferred type(s) {inferred} are incompatible with return type(s) of operation {declared}")]
@@ -124,14 +125,15 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
         AttributeKind::Dense(_, ty) | AttributeKind::Sparse(_, ty) | AttributeKind::DenseResource(_, ty) => ty,
         _ => return Ok(()),
     };
-    // Quantized elements are written as they are stored.
+    // Quantized elements are printed as their storage type.
     match op.same(ty, result.ty) || matches!(op.ty(op.element(result.ty)), Type::Opaque(_)) {
         true => Ok(()),
         false => inferred(op, &op.print(ty), result),
     }
 }
 
-/// Whether the elements of two values have different types, of which none is quantized: those are compared by their own rules.
+/// Whether the elements of two values have different types. Quantized types have rules of their own, and are not
+/// compared.
 fn elements_differ(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
     let is_quantized = |ty| matches!(op.ty(ty), Type::Opaque(_));
     let (left, right) = (op.element(left.ty), op.element(right.ty));
@@ -146,7 +148,7 @@ fn barrier(op: OwnedOp<'_>) -> CheckResult {
     each_pair(op, HloFault::Passed, |operand, result| op.same(operand.ty, result.ty))
 }
 
-/// Requires a result for each operand, which fits it.
+/// Requires a result for each operand, of a matching type.
 fn each_pair(
     op: OwnedOp<'_>,
     fault: impl Fn(usize) -> HloFault,
@@ -163,7 +165,7 @@ fn each_pair(
     Ok(())
 }
 
-/// The types that a future has, as they are written; `None` where they are not all static and spelled out.
+/// The types in a future as they are written; `None` if a type is not static or is an alias.
 fn futures(op: OwnedOp<'_>, value: OwnedValue) -> Option<Vec<String>> {
     let text = op.print(value.ty);
     let inner = text.strip_prefix("!stablehlo.future<")?.strip_suffix('>')?;
@@ -268,7 +270,7 @@ fn tuple(op: OwnedOp<'_>) -> CheckResult {
     inferred(op, &format!("tuple<{}>", list.join(", ")), result)
 }
 
-/// Whether two types are the same, or have the same elements and may have one shape.
+/// Whether two types are equal, or have equal elements and shapes that may be equal.
 fn may_be_one_type(op: OwnedOp<'_>, left: TypeId, right: TypeId) -> bool {
     let are_shaped = op.shaped(left).is_some() && op.shaped(right).is_some();
     let have_one_element = || op.same(op.element(left), op.element(right));
@@ -300,7 +302,7 @@ fn token_last(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The direction of a channel, by its number.
+/// Verifies that a channel has the direction of the transfer.
 fn channel(op: OwnedOp<'_>, to_host: (&'static str, i64)) -> CheckResult {
     let is_host = op.attribute("is_host_transfer").and_then(|value| op.ir.boolean(value)).unwrap_or(false);
     let text = op.attribute("channel_handle").and_then(|value| op.ir.dialect_text(value));

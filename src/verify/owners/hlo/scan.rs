@@ -1,4 +1,4 @@
-//! `chlo.scan` and `chlo.constant_like`: the slices that a body takes, and the type of a value.
+//! `chlo.scan` and `chlo.constant_like`: the slices that a body receives, and the type of a value.
 
 use super::super::OwnerRow;
 use super::super::fault::{WrongPart, fault, require};
@@ -28,7 +28,7 @@ fn constant_like(op: OwnedOp<'_>) -> CheckResult {
     require(is_element, WrongPart::Same, "value's type doesn't match element return type")
 }
 
-/// Whether a type may be the other, of which a dimension is left out.
+/// Whether a type may be another type without one dimension.
 fn is_slice(op: OwnedOp<'_>, of: TypeId, without: Option<usize>, found: TypeId) -> bool {
     if !op.same(op.element(of), op.element(found)) {
         return false;

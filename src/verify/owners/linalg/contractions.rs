@@ -1,4 +1,4 @@
-//! The maps of `linalg.matmul` and its batched kin, where they are written: operands are transposed or broadcast, nothing else.
+//! The indexing maps of `linalg.matmul` and its batched forms: a map may only transpose or broadcast an operand.
 
 use super::super::fault::{WrongPart, bare, require_bare};
 use super::{OwnedOp, OwnerRow};
@@ -50,9 +50,9 @@ impl ShapeFault for OperandMapFault {
     }
 }
 
-/// The loops of a product: a batch, rows, columns, and what is added up.
+/// The loops of a product: a batch, rows, columns, and the contracted loop.
 struct ProductLoops {
-    /// The loops of the operands, where nothing is written.
+    /// The loops of the operands without a map.
     defaults: [&'static [u32]; 2],
     output: &'static [u32],
 }
@@ -63,11 +63,11 @@ const COLUMNS: u32 = 2;
 const SUM: u32 = 3;
 const FACTORS: [&[u32]; 2] = [&[BATCH, ROWS, SUM], &[BATCH, SUM, COLUMNS]];
 
-/// The loops that the results of a map are; `None` for what is none.
+/// The loop of each result of a map; `None` for a result that is no loop.
 type ResultLoops = Vec<Option<u32>>;
 
 impl OwnedOp<'_> {
-    /// The maps that are written; none for the default maps.
+    /// The written maps; `None` if there are only the default maps.
     fn written_maps(self) -> Option<Vec<AttributeId>> {
         Some(self.ir.array(self.attribute("indexing_maps")?)?.to_vec())
     }
@@ -89,7 +89,7 @@ fn mark() -> [MisfitPlace; 1] {
     [MisfitPlace::Attribute("indexing_maps".into())]
 }
 
-/// Whether all results are loops that an operand has anyway.
+/// Whether all results are loops of the operand's default map.
 fn are_within(loops: &ResultLoops, default: &[u32]) -> bool {
     loops.iter().all(|found| found.is_some_and(|found| default.contains(&found)))
 }
@@ -184,7 +184,7 @@ fn product(op: OwnedOp<'_>, product: &ProductLoops) -> CheckResult {
     }
 }
 
-/// Whether the map of a factor has the loops of the default, or those of one of the broadcasts.
+/// Whether the map of a factor has the loops of the default or of one of the broadcasts.
 fn factor(op: OwnedOp<'_>, map: AttributeId, default: &[u32], broadcasts: &[&[u32]]) -> CheckResult {
     let Some(loops) = op.loops(map) else { return Ok(()) };
     if loops.len() > 3 {

@@ -1,4 +1,4 @@
-//! `linalg.pack` and `linalg.unpack`: tiles of a tensor as its last dimensions.
+//! `linalg.pack` and `linalg.unpack`: the last dimensions of a tensor are tiles.
 
 use super::{OwnedOp, OwnedValue, OwnerRow, differing};
 use crate::diagnostic::Code;
@@ -55,13 +55,13 @@ impl ShapeFault for PackingFault {
     }
 }
 
-/// The least number means that a tile is an operand.
+/// The minimum number marks a tile size that is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
-/// How a tensor is divided.
+/// The tiles of a tensor.
 struct Tiling {
     positions: Vec<usize>,
-    /// Empty where dimensions keep their order.
+    /// The order of dimensions; empty if it is unchanged.
     permutation: Vec<usize>,
     tiles: Vec<Option<u64>>,
 }
@@ -70,7 +70,7 @@ fn mark(name: &str) -> [MisfitPlace; 1] {
     [MisfitPlace::Attribute(name.into())]
 }
 
-/// Positions below a rank, each of which is there once.
+/// Verifies positions: each is below the rank and occurs once.
 fn positions(op: OwnedOp<'_>, name: &'static str, rank: usize) -> Result<Vec<usize>, crate::shapes::Misfit> {
     let numbers = op.numbers(name).unwrap_or_default();
     let mut found: Vec<usize> = Vec::with_capacity(numbers.len());
@@ -122,13 +122,13 @@ impl Tiling {
         packed
     }
 
-    /// Where a dimension is in the packed tensor.
+    /// The position of a dimension in the packed tensor.
     fn place(&self, position: usize) -> usize {
         self.permutation.iter().position(|from| *from == position).unwrap_or(position)
     }
 }
 
-/// Whether a packed tensor is what the other one is by the tiling.
+/// Whether a packed tensor has the sizes that follow from the unpacked one and its tiles.
 fn verify(op: OwnedOp<'_>, unpacked: OwnedValue, packed: OwnedValue) -> Result<Option<Tiling>, crate::shapes::Misfit> {
     let (Some(shape), Some(found)) = (op.shape(unpacked.ty), op.shape(packed.ty)) else { return Ok(None) };
     let tiling = tiling(op, shape.len())?;
@@ -137,7 +137,7 @@ fn verify(op: OwnedOp<'_>, unpacked: OwnedValue, packed: OwnedValue) -> Result<O
         refuse(PackingFault::Rank { found: found.len(), expected }, [packed.whole(), unpacked.whole()])?;
     }
     let packs = tiling.packed(shape);
-    // A tile that is an operand is a size that is not known.
+    // A tile size that is an operand is unknown.
     if let Some(axis) = (shape.len()..expected).find(|axis| found[*axis] != packs[*axis]) {
         refuse(PackingFault::TileSizes, [packed.dim(axis)])?;
     }
@@ -168,7 +168,7 @@ fn pack(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// Whether a tile is not full.
+/// Whether the last tile of a dimension is incomplete.
 fn has_rest(op: OwnedOp<'_>, tiling: &Tiling, source: OwnedValue, dest: OwnedValue) -> bool {
     let (Some(shape), Some(packed)) = (op.shape(source.ty), op.shape(dest.ty)) else { return false };
     let mut operands = op.range("inner_tiles");
@@ -180,7 +180,7 @@ fn has_rest(op: OwnedOp<'_>, tiling: &Tiling, source: OwnedValue, dest: OwnedVal
     })
 }
 
-/// The number that an operand is, if a constant defines it.
+/// The value of an operand that a constant defines; `None` for other operands.
 fn constant(op: OwnedOp<'_>, operand: usize) -> Option<u64> {
     let Definition::Result(definition) = op.ir.definition(*op.operands().get(operand)?) else { return None };
     let is_constant = op.ir.op_name_bytes(definition) == b"arith.constant";

@@ -1,4 +1,4 @@
-//! Operations of `linalg` with a check that no other has.
+//! Operations of `linalg` with a check that no other operation has.
 
 use super::{OwnedOp, OwnedValue, OwnerRow, differing};
 use crate::diagnostic::Code;
@@ -64,7 +64,7 @@ fn fill(op: OwnedOp<'_>) -> CheckResult {
         return refuse(LinalgFault::Results { results, outputs }, [output.whole()]);
     }
     if is_tensor(op, value) || matches!(op.ty(value.ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. }) {
-        // A value of another rank than none does not fit the map either.
+        // A value with dimensions does not fit the map either.
         return match op.shape(value.ty) {
             Some([]) => refuse(LinalgFault::Scalar, [value.whole()]),
             Some(_) | None => Ok(()),

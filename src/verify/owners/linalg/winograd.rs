@@ -36,7 +36,7 @@ impl ShapeFault for WinogradFault {
     }
 }
 
-/// The sizes that a transform is named by.
+/// The sizes in the name of a transform.
 struct TransformSizes {
     m: u64,
     r: u64,
@@ -59,7 +59,7 @@ impl TransformSizes {
 
 const AXES: [&str; 2] = ["height", "width"];
 
-/// A size; one that does not fit is taken as unknown.
+/// A size as a dimension; dynamic if it is too large or unknown.
 fn dim(size: Option<u64>) -> Dim {
     size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
@@ -68,7 +68,7 @@ fn is_one(size: Dim) -> bool {
     size.size() == Some(1)
 }
 
-/// Whether the output can have the shape that is expected.
+/// Whether the output can have the expected shape.
 fn expects(op: OwnedOp<'_>, output: OwnedValue, expected: &[Dim]) -> CheckResult {
     match op.shape(output.ty).and_then(|shape| differing(shape, expected)) {
         Some(axis) => refuse(WinogradFault::Output, [output.dim(axis)]),

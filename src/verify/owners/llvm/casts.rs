@@ -1,4 +1,4 @@
-//! Casts between numbers of bits, and between pointers.
+//! Casts between numbers, and between pointers.
 
 use super::super::view::OwnedOp;
 use super::LlvmFault;

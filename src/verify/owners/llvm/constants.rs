@@ -13,7 +13,7 @@ fn array(text: &str) -> Option<(u64, &str)> {
     Some((count.parse().ok()?, rest.trim_start().strip_prefix('x')?.trim()))
 }
 
-/// The type of a number; `None` of other attributes.
+/// The type of a number; `None` for other attributes.
 fn number_type(op: OwnedOp<'_>, value: AttributeId) -> Option<String> {
     match *op.ir.attributes.resolve(value) {
         AttributeKind::Bool(_) => Some("i1".to_owned()),
@@ -48,7 +48,7 @@ pub(super) fn constant(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// A structure is an array of a number for each member.
+/// Verifies a structure: an array with a number for each member.
 fn structure(op: OwnedOp<'_>, value: AttributeId, text: &str) -> CheckResult {
     let Some(list) = op.ir.array(value) else {
         return fault(WrongPart::Value, "expected array attribute for struct type");
@@ -105,7 +105,7 @@ fn elements(op: OwnedOp<'_>, text: &str, result: crate::ir::TypeId, ty: crate::i
     require(!is_integer || takes_integers, WrongPart::Value, words)
 }
 
-/// The type of a variadic callee takes the operands, and returns the result.
+/// Verifies that the type of a variadic callee accepts the operands and returns the result.
 pub(super) fn callee(op: OwnedOp<'_>) -> CheckResult {
     let Some(ty) = op.attribute("var_callee_type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(()) };
     let text = op.expanded(ty);

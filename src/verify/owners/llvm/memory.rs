@@ -25,7 +25,7 @@ fn is_float(op: OwnedOp<'_>, ty: TypeId) -> bool {
     matches!(op.ty(ty), Type::Float(_))
 }
 
-/// Whether values of a type may be accessed at once; what is not known may.
+/// Whether values of a type can be accessed atomically; true for unknown types.
 fn is_atomic(op: OwnedOp<'_>, ty: TypeId) -> bool {
     let bits = match op.ty(ty) {
         Type::Integer { .. } | Type::Float(_) => op.bits(ty),

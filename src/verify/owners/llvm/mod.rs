@@ -1,4 +1,4 @@
-//! The verifiers of `llvm`: its rows, and what they refuse.
+//! The verifiers of `llvm`: their rows and faults.
 
 mod casts;
 mod constants;
@@ -33,7 +33,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("llvm.zext", casts::extension, EXTENDS),
 ];
 
-/// Functions of other dialects whose parameters have attributes of this one.
+/// Functions of other dialects whose parameters may have attributes of `llvm`.
 pub(super) const FUNCTIONS: &[OwnerRow] = &[OwnerRow::new("func.func", parameters::function, ATTRIBUTES)];
 
 const ATOMIC: &str = "an atomic access is of a power of two of bytes, aligned, and in an order that it may have";

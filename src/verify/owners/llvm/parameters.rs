@@ -6,7 +6,7 @@ use super::LlvmFault;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::shapes::{CheckResult, refuse};
 
-/// The value that an attribute has.
+/// The kind of value of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ArgumentAttributeKind {
     Unit,
@@ -14,46 +14,46 @@ enum ArgumentAttributeKind {
     Type,
 }
 
-/// The type of parameter that an attribute is for.
+/// The type of parameter that an attribute requires.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum On {
+enum ParameterTypeKind {
     Any,
     Pointer,
     Integer,
 }
 
 /// The attributes: their values, their types, and whether results may have them.
-const ATTRIBUTES: &[(&str, ArgumentAttributeKind, On, bool)] = &[
-    ("llvm.align", ArgumentAttributeKind::Integer, On::Pointer, true),
-    ("llvm.alignstack", ArgumentAttributeKind::Integer, On::Any, false),
-    ("llvm.allocalign", ArgumentAttributeKind::Unit, On::Integer, false),
-    ("llvm.allocptr", ArgumentAttributeKind::Unit, On::Pointer, false),
-    ("llvm.byref", ArgumentAttributeKind::Type, On::Pointer, false),
-    ("llvm.byval", ArgumentAttributeKind::Type, On::Pointer, false),
-    ("llvm.dereferenceable", ArgumentAttributeKind::Integer, On::Pointer, true),
-    ("llvm.dereferenceable_or_null", ArgumentAttributeKind::Integer, On::Pointer, true),
-    ("llvm.inalloca", ArgumentAttributeKind::Type, On::Pointer, false),
-    ("llvm.inreg", ArgumentAttributeKind::Unit, On::Any, true),
-    ("llvm.nest", ArgumentAttributeKind::Unit, On::Pointer, false),
-    ("llvm.noalias", ArgumentAttributeKind::Unit, On::Pointer, true),
-    ("llvm.nocapture", ArgumentAttributeKind::Unit, On::Pointer, false),
-    ("llvm.nofree", ArgumentAttributeKind::Unit, On::Pointer, false),
-    ("llvm.nonnull", ArgumentAttributeKind::Unit, On::Pointer, true),
-    ("llvm.noundef", ArgumentAttributeKind::Unit, On::Any, true),
-    ("llvm.preallocated", ArgumentAttributeKind::Type, On::Pointer, false),
-    ("llvm.readnone", ArgumentAttributeKind::Unit, On::Pointer, false),
-    ("llvm.readonly", ArgumentAttributeKind::Unit, On::Pointer, false),
-    ("llvm.returned", ArgumentAttributeKind::Unit, On::Any, true),
-    ("llvm.signext", ArgumentAttributeKind::Unit, On::Integer, true),
-    ("llvm.sret", ArgumentAttributeKind::Type, On::Pointer, false),
-    ("llvm.writeonly", ArgumentAttributeKind::Unit, On::Pointer, false),
-    ("llvm.zeroext", ArgumentAttributeKind::Unit, On::Integer, true),
+const ATTRIBUTES: &[(&str, ArgumentAttributeKind, ParameterTypeKind, bool)] = &[
+    ("llvm.align", ArgumentAttributeKind::Integer, ParameterTypeKind::Pointer, true),
+    ("llvm.alignstack", ArgumentAttributeKind::Integer, ParameterTypeKind::Any, false),
+    ("llvm.allocalign", ArgumentAttributeKind::Unit, ParameterTypeKind::Integer, false),
+    ("llvm.allocptr", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, false),
+    ("llvm.byref", ArgumentAttributeKind::Type, ParameterTypeKind::Pointer, false),
+    ("llvm.byval", ArgumentAttributeKind::Type, ParameterTypeKind::Pointer, false),
+    ("llvm.dereferenceable", ArgumentAttributeKind::Integer, ParameterTypeKind::Pointer, true),
+    ("llvm.dereferenceable_or_null", ArgumentAttributeKind::Integer, ParameterTypeKind::Pointer, true),
+    ("llvm.inalloca", ArgumentAttributeKind::Type, ParameterTypeKind::Pointer, false),
+    ("llvm.inreg", ArgumentAttributeKind::Unit, ParameterTypeKind::Any, true),
+    ("llvm.nest", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, false),
+    ("llvm.noalias", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, true),
+    ("llvm.nocapture", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, false),
+    ("llvm.nofree", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, false),
+    ("llvm.nonnull", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, true),
+    ("llvm.noundef", ArgumentAttributeKind::Unit, ParameterTypeKind::Any, true),
+    ("llvm.preallocated", ArgumentAttributeKind::Type, ParameterTypeKind::Pointer, false),
+    ("llvm.readnone", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, false),
+    ("llvm.readonly", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, false),
+    ("llvm.returned", ArgumentAttributeKind::Unit, ParameterTypeKind::Any, true),
+    ("llvm.signext", ArgumentAttributeKind::Unit, ParameterTypeKind::Integer, true),
+    ("llvm.sret", ArgumentAttributeKind::Type, ParameterTypeKind::Pointer, false),
+    ("llvm.writeonly", ArgumentAttributeKind::Unit, ParameterTypeKind::Pointer, false),
+    ("llvm.zeroext", ArgumentAttributeKind::Unit, ParameterTypeKind::Integer, true),
 ];
 
-/// Parameters of one side, and what is known of their types.
+/// The parameters or the results of a function, with their types where these are known.
 struct Parameters<'v> {
     is_result: bool,
-    types: Vec<Option<On>>,
+    types: Vec<Option<ParameterTypeKind>>,
     attributes: &'v [AttributeId],
 }
 
@@ -87,8 +87,12 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> CheckResult {
                 (ArgumentAttributeKind::Unit, AttributeKind::Unit)
                 | (ArgumentAttributeKind::Integer, AttributeKind::Integer(..))
                 | (ArgumentAttributeKind::Type, AttributeKind::Type(_)) => match (wanted, on) {
-                    (On::Pointer, Some(On::Integer | On::Any)) => "attribute attached to non-pointer LLVM type",
-                    (On::Integer, Some(On::Pointer | On::Any)) => "attribute attached to non-integer LLVM type",
+                    (ParameterTypeKind::Pointer, Some(ParameterTypeKind::Integer | ParameterTypeKind::Any)) => {
+                        "attribute attached to non-pointer LLVM type"
+                    }
+                    (ParameterTypeKind::Integer, Some(ParameterTypeKind::Pointer | ParameterTypeKind::Any)) => {
+                        "attribute attached to non-integer LLVM type"
+                    }
                     _ => continue,
                 },
                 (ArgumentAttributeKind::Unit, _) => "should be a unit attribute",
@@ -101,30 +105,30 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> CheckResult {
     Ok(())
 }
 
-/// The kind of a type; `None` of types that LLVM does not have, which are not verified.
-fn of_type(op: OwnedOp<'_>, ty: TypeId) -> Option<On> {
+/// The kind of a type; `None` for types that LLVM does not have, which are not verified.
+fn of_type(op: OwnedOp<'_>, ty: TypeId) -> Option<ParameterTypeKind> {
     match op.ty(ty) {
-        Type::Integer { .. } => Some(On::Integer),
-        Type::Float(_) => Some(On::Any),
-        _ => op.address_space(ty).map(|_| On::Pointer),
+        Type::Integer { .. } => Some(ParameterTypeKind::Integer),
+        Type::Float(_) => Some(ParameterTypeKind::Any),
+        _ => op.address_space(ty).map(|_| ParameterTypeKind::Pointer),
     }
 }
 
-/// The same of a type that is written in a type of LLVM's functions.
-fn of_text(text: &str) -> Option<On> {
+/// The kind of a type that is written inside of an LLVM function type.
+fn of_text(text: &str) -> Option<ParameterTypeKind> {
     let text = text.trim();
     let text = text.strip_prefix("!llvm.").unwrap_or(text);
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text {
-        "ptr" => Some(On::Pointer),
-        "f16" | "bf16" | "f32" | "f64" => Some(On::Any),
-        _ if text.starts_with("ptr<") => Some(On::Pointer),
-        _ => text.strip_prefix('i').filter(|bits| is_number(bits)).map(|_| On::Integer),
+        "ptr" => Some(ParameterTypeKind::Pointer),
+        "f16" | "bf16" | "f32" | "f64" => Some(ParameterTypeKind::Any),
+        _ if text.starts_with("ptr<") => Some(ParameterTypeKind::Pointer),
+        _ => text.strip_prefix('i').filter(|bits| is_number(bits)).map(|_| ParameterTypeKind::Integer),
     }
 }
 
 /// The kinds of the types of arguments and results.
-fn types(op: OwnedOp<'_>) -> (Vec<Option<On>>, Vec<Option<On>>) {
+fn types(op: OwnedOp<'_>) -> (Vec<Option<ParameterTypeKind>>, Vec<Option<ParameterTypeKind>>) {
     if let Some((inputs, outputs)) = op.ir.signature(op.op) {
         let each = |types: &[TypeId]| types.iter().map(|ty| of_type(op, *ty)).collect();
         return (each(inputs), each(outputs));
@@ -132,7 +136,7 @@ fn types(op: OwnedOp<'_>) -> (Vec<Option<On>>, Vec<Option<On>>) {
     let function = op.attribute("function_type").and_then(|ty| op.ir.type_of(ty)).map(|ty| op.ty(ty));
     let Some(Type::Opaque(text)) = function else { return Default::default() };
     let inner = std::str::from_utf8(text).ok().and_then(|text| text.strip_prefix("!llvm.func<")?.strip_suffix('>'));
-    // The result is before the last list in parentheses that is not inside of anything.
+    // The result precedes the last list in parentheses at the outermost level.
     let Some((result, arguments)) = inner.and_then(|inner| inner.strip_suffix(')')?.split_once(" (")) else {
         return Default::default();
     };

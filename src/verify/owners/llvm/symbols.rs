@@ -1,4 +1,4 @@
-//! The operations of `llvm` that refer to functions and globals, and what functions and globals return.
+//! The operations of `llvm` that refer to functions and globals, and the values that functions and globals return.
 
 use super::super::OwnerRow;
 use super::super::around::Referenced;
@@ -28,7 +28,7 @@ pub(in super::super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("llvm.return", returns, "the function returns the value").looks_around(),
 ];
 
-/// Whether two types are certainly different: structures with names, and types of other dialects, are not compared.
+/// Whether two types certainly differ. Named structures and types of other dialects are not compared.
 fn differ(op: OwnedOp<'_>, expected: &str, found: TypeId) -> bool {
     let plain = |text: &str| -> String {
         let inner = text.strip_prefix("!llvm.").unwrap_or(text);
@@ -39,7 +39,7 @@ fn differ(op: OwnedOp<'_>, expected: &str, found: TypeId) -> bool {
     is_compared(&expected) && is_compared(&found) && expected != found
 }
 
-/// The type that an attribute of an operation has as a function.
+/// The function type in an attribute of an operation.
 fn function_of(op: OwnedOp<'_>, owner: OpId, name: &str) -> Option<LlvmFunctionType> {
     function(&op.expanded(op.ir.type_of(op.of(owner).attribute(name)?)?))
 }
@@ -70,7 +70,7 @@ fn call(op: OwnedOp<'_>) -> CheckResult {
     let attribute = match op.ir.op_name_bytes(callee) {
         b"llvm.func" => "function_type",
         b"llvm.mlir.ifunc" => "i_func_type",
-        // The callee may be of a dialect that is converted later.
+        // The callee may belong to a dialect that is converted later.
         known if known.starts_with(b"llvm.") || known.starts_with(b"func.") => {
             return fault(WrongPart::Referenced, || {
                 format!("'{}' does not reference a valid LLVM function or IFunc", name())
@@ -118,7 +118,7 @@ fn address(op: OwnedOp<'_>) -> CheckResult {
     require(is_global || !name.starts_with(b"func."), WrongPart::Referenced, words)?;
     let space = match name {
         b"llvm.mlir.global" => op.of(global).number("addr_space").unwrap_or(0),
-        // The pointer that an alias returns is in its address space.
+        // The pointer that an alias returns has the address space of the alias.
         b"llvm.mlir.alias" => {
             let value = returned(op.of(global)).and_then(|value| op.address_space(value)?.parse().ok());
             let Some(space) = value else { return Ok(()) };

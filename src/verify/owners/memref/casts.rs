@@ -1,4 +1,4 @@
-//! Memrefs that are given another type.
+//! Casts of memrefs.
 
 use super::super::layout::{Memref, MemrefLayout, Strides};
 use super::super::view::{OwnedOp, OwnedValue};
@@ -23,7 +23,7 @@ pub(super) fn memory_space_cast(op: OwnedOp<'_>) -> CheckResult {
     compatible(op, |_, from, to| from.shape == to.shape)
 }
 
-/// Whether offsets and strides are the same, or one is known only at run time.
+/// Whether offsets and strides are equal where both are known.
 fn layouts_agree(op: OwnedOp<'_>, from: &Memref<'_>, to: &Memref<'_>) -> bool {
     if from.layout == to.layout {
         return true;
@@ -47,7 +47,7 @@ fn unranked(op: OwnedOp<'_>, value: OwnedValue) -> Option<Option<AttributeId>> {
     }
 }
 
-/// Whether one type can be cast to the other; ranked ones by `is`.
+/// Whether one type can be cast to another; `is` compares ranked memrefs.
 fn compatible(op: OwnedOp<'_>, is: fn(OwnedOp<'_>, &Memref<'_>, &Memref<'_>) -> bool) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let is_same_element = op.same(op.element(source.ty), op.element(result.ty));

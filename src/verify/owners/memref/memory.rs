@@ -1,4 +1,4 @@
-//! Memory that is allocated, named, read and written.
+//! Memory references: allocation, names, reads and writes.
 
 use super::super::around::name_of;
 use super::super::fault::{WrongPart, at, bare};
@@ -18,7 +18,7 @@ pub(super) fn assume_alignment(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The kinds of `atomic_rmw`, by number, and whether they are of floats.
+/// The kinds of `atomic_rmw`, by number, and whether they apply to floats.
 const KINDS: [(&str, Option<bool>); 16] = [
     ("addf", Some(true)),
     ("addi", Some(false)),
@@ -50,7 +50,7 @@ pub(super) fn atomic_rmw(op: OwnedOp<'_>) -> CheckResult {
     if is_right { Ok(()) } else { refuse(MemrefFault::AtomicKind { kind, expected }, [value.whole()]) }
 }
 
-/// Whether an operation reads or writes memory, allocates it, or calls what may.
+/// Whether an operation reads, writes or allocates memory, or calls operations that may.
 fn has_effects(name: &str) -> bool {
     const CALLS: [&str; 5] = ["func.call", "func.call_indirect", "vector.print", "cf.assert", "gpu.barrier"];
     let (dialect, verb) = name.split_once('.').unwrap_or_default();
@@ -76,7 +76,7 @@ pub(super) fn generic_atomic(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The numbers of operands for the symbols of a layout, and of these symbols, if they differ.
+/// The number of operands for the symbols of a layout, and the number of these symbols, if the two differ.
 pub(in crate::verify::owners) fn wrong_symbols(op: OwnedOp<'_>) -> Option<(usize, usize)> {
     let memref = Memref::of(op, op.result(0)?.ty)?;
     let (found, expected) = (op.count("symbolOperands"), memref.layout.symbols(op.ir)?);
@@ -92,7 +92,8 @@ pub(super) fn symbols(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// Outside of everything that may end the life of memory, there is none on a stack.
+/// Verifies that an operation other than a module contains the allocation, since the end of that operation releases its
+/// memory.
 pub(super) fn alloca(op: OwnedOp<'_>) -> CheckResult {
     let mut around = std::iter::successors(op.ir.parent_op(op.op), |op_around| op.ir.parent_op(*op_around));
     if around.all(|op_around| op.ir.op_name_bytes(op_around) == b"builtin.module") {

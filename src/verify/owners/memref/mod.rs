@@ -1,4 +1,4 @@
-//! The verifiers of `memref`: its rows, and what they refuse.
+//! The verifiers of `memref`: their rows and faults.
 
 mod casts;
 pub(super) mod memory;

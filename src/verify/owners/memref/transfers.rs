@@ -1,4 +1,4 @@
-//! Transfers in the background.
+//! Asynchronous transfers.
 
 use super::super::view::OwnedOp;
 use super::MemrefFault;
@@ -6,7 +6,8 @@ use crate::ir::Type;
 use crate::shapes::{CheckResult, refuse};
 use std::ops::Range;
 
-/// Source, indices, destination, indices, number of elements, tag, indices, and perhaps a stride and its elements.
+/// Verifies the operands: source, indices, destination, indices, number of elements, tag, indices, and optionally a
+/// stride with its number of elements.
 pub(super) fn dma_start(op: OwnedOp<'_>) -> CheckResult {
     let total = op.operands().len();
     at_least(op, 4)?;

@@ -64,12 +64,12 @@ fn sliced(from: &Strided, slice: &MixedSlice) -> Strided {
     Strided { offset, strides }
 }
 
-/// Whether a layout is that of a slice, of which dimensions of size 1 may be dropped.
+/// Whether a layout is that of a slice; dimensions of size 1 may be dropped.
 fn fits(shape: &[Dim], strided: &Strided, to: &[Dim], found: &Strided) -> bool {
     if strided.offset != found.offset {
         return false;
     }
-    // The numbers of dimensions of the result that may be matched so far.
+    // For each number of leading result dimensions, whether these can be matched so far.
     let mut matched = vec![false; to.len() + 1];
     matched[0] = true;
     for (dim, stride) in shape.iter().zip(&strided.strides) {
@@ -184,7 +184,7 @@ fn grouped(answer: Result<(), super::ReassociationFault>) -> CheckResult {
     answer.or_else(|fault| refuse(MemrefFault::Group(fault), [MisfitPlace::Attribute("reassociation".into())]))
 }
 
-/// Whether a result has the layout, element type and memory space that follow.
+/// Verifies that a result has the expected layout, element type and memory space.
 fn regrouped(
     op: OwnedOp<'_>,
     what: &'static str,

@@ -1,4 +1,4 @@
-//! Exchanges between lanes, operations on the memory of tensors, and the devices that have them.
+//! Exchanges between lanes, operations on tensor memory, and the devices that support them.
 
 use super::super::OwnerRow;
 use super::super::fault::{WrongPart, at, fault, require, require_bare};
@@ -61,7 +61,7 @@ fn mapa(op: OwnedOp<'_>) -> CheckResult {
     require(is_mapped, WrongPart::Type, "failed to verify that Valid address-space check(or mapping) for mapa Op")
 }
 
-/// The members of a structure of two, as text; `None` of other types.
+/// The members of a structure of two, as text; `None` for other types.
 fn pair(op: OwnedOp<'_>, text: &str) -> Option<[String; 2]> {
     let _ = op;
     if contained(text, &[2]).is_some() {
@@ -145,7 +145,7 @@ fn wmma(op: OwnedOp<'_>, words: &'static str) -> CheckResult {
     require(space.is_none_or(|space| matches!(space, "0" | "1" | "3")), WrongPart::Type, words)
 }
 
-/// The devices that have an operation: the least version, or the versions that have it in their own architecture.
+/// The devices that support an operation: from a minimum version on, or architecture-specific versions.
 enum Devices {
     Since(u32),
     Own(&'static [u32]),
@@ -184,7 +184,7 @@ fn devices(name: &str) -> Option<Devices> {
     }
 }
 
-/// The operations of a module of `gpu` are those that its device has.
+/// Verifies that the device of a `gpu` module supports the operations in it.
 pub(in super::super) fn module(op: OwnedOp<'_>) -> CheckResult {
     for target in op.array("targets").unwrap_or_default() {
         let text = op.ir.spell_attribute(*target);

@@ -1,4 +1,4 @@
-//! The verifiers of `nvvm`: conditions between attributes, and on types that they decide.
+//! The verifiers of `nvvm`: conditions between attributes, and on the types that depend on them.
 
 pub(super) mod lanes;
 pub(super) mod transfers;
@@ -12,7 +12,7 @@ use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 const PROXIES: &str = "the proxies are those that such a fence is between";
 const CONVERTS: &str = "the type is one that is converted to, with a mode of rounding and saturation that it has";
 
-/// Modules of `gpu`, whose devices have the operations in them.
+/// Modules of `gpu` with target devices.
 pub(super) const MODULES: &[OwnerRow] =
     &[OwnerRow::new("gpu.module", lanes::module, "the device of the module has its operations")
         .looks_around()
@@ -42,7 +42,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("nvvm.stmatrix", stmatrix, "number, elements and layout are those of a matrix of that shape"),
 ];
 
-/// Names of types, and how a message lists them.
+/// Names of types, and the text by which a message lists them.
 type Targets = (&'static [&'static str], &'static str);
 
 const F8: Targets = (&["f8E4M3FN", "f8E5M2"], "'f8E4M3FN' and 'f8E5M2' types are");
@@ -136,7 +136,7 @@ fn bulk(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The name of the type that is converted to.
+/// The name of the target type.
 fn converted(op: OwnedOp<'_>) -> Option<String> {
     Some(op.print(op.ir.type_of(op.attribute("dstTy")?)?))
 }

@@ -1,4 +1,4 @@
-//! Atomic operations of OpenMP and OpenACC, which have the same verifiers but for hints and orders.
+//! Atomic operations of OpenMP and OpenACC. Their verifiers differ only in hints and orders.
 
 use super::super::fault::{WrongPart, at, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
@@ -6,7 +6,7 @@ use super::keyword;
 use crate::ir::{OpId, Type, TypeId, ValueId};
 use crate::shapes::CheckResult;
 
-/// The type that a pointer points to; `None` if it is not known, or has none.
+/// The pointee of a pointer; `None` if it is unknown.
 fn pointee(op: OwnedOp<'_>, ty: TypeId) -> Option<TypeId> {
     match op.ty(ty) {
         Type::MemRef { .. } | Type::UnrankedMemRef { .. } => Some(op.element(ty)),
@@ -73,7 +73,7 @@ pub(super) fn capture(op: OwnedOp<'_>) -> CheckResult {
     let inner: Vec<OpId> = op.ir.block_ops(block).collect();
     let [first, second] = match inner[..] {
         [first, second, _] => [first, second],
-        // A terminator that is not written ends the region.
+        // An implicit terminator ends the region.
         [first, second] if !op.ir.op_name_bytes(second).ends_with(b".terminator") => [first, second],
         _ => {
             let words = "expected three operations in atomic.capture region (one terminator, and two atomic ops)";
@@ -87,7 +87,7 @@ pub(super) fn capture(op: OwnedOp<'_>) -> CheckResult {
         _ => return at(first, bare(WrongPart::Body, "invalid sequence of operations in the capture region")),
     };
     let inside = [first, second].map(|inner| op.of(inner));
-    // The first operand of each is the variable.
+    // The first operand of each operation is the variable.
     let [one, other] = inside.map(|inner| inner.operands().first());
     at(first, require_bare(one == other, WrongPart::Operands, words))?;
     let has_hint = inside.iter().any(|inner| inner.number("hint").is_some_and(|hint| hint != 0));

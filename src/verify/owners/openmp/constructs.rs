@@ -1,4 +1,4 @@
-//! Constructs of OpenMP that run their regions: in parallel, as tasks, or on devices.
+//! Constructs of OpenMP that run their regions in parallel, as tasks, or on devices.
 
 use super::super::around::{is_of, name_of};
 use super::super::enclosing::Enclosing;
@@ -89,7 +89,7 @@ pub(super) fn taskgroup(op: OwnedOp<'_>) -> CheckResult {
     reduced(op, "task_reduction_vars", "task_reduction_syms")
 }
 
-/// A construct for devices, which may have private variables.
+/// Verifies a construct for devices, which may have private variables.
 pub(super) fn target(op: OwnedOp<'_>, has_private: bool) -> CheckResult {
     mapped(op)?;
     if has_private { private(op) } else { Ok(()) }

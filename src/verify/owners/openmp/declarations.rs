@@ -22,7 +22,7 @@ pub(super) fn map_info(op: OwnedOp<'_>) -> CheckResult {
     require_bare(is_known, WrongPart::Symbol, "invalid mapper id")
 }
 
-/// Whether each yield of a region is of one value of a type.
+/// Whether each yield of a region has one value of a type.
 fn yields(op: OwnedOp<'_>, region: Option<RegionId>, ty: TypeId) -> bool {
     let Some(region) = region else { return true };
     let ends = op.ir.blocks(region).filter_map(|block| op.ir.last_op(block));

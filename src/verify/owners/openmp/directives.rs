@@ -1,4 +1,4 @@
-//! Directives of OpenMP whose place decides: cancellation, ordered parts, and scans.
+//! Directives of OpenMP with requirements on the operations around them: cancellation, ordered regions, and scans.
 
 use super::super::around::Referenced;
 use super::super::enclosing::Enclosing;
@@ -24,7 +24,7 @@ pub(super) fn critical(op: OwnedOp<'_>) -> CheckResult {
     })
 }
 
-/// The operations of the dialect around: the nearest, and the one around that.
+/// The two nearest operations of the dialect around this one.
 fn constructs(op: OwnedOp<'_>) -> Option<(&[u8], Option<OwnedOp<'_>>)> {
     let nearest = op.nearest(Enclosing::OfDialect("omp"))?;
     Some((op.ir.op_name_bytes(nearest), op.ir.parent_op(nearest).map(|around| op.of(around))))
@@ -89,7 +89,7 @@ pub(super) fn cancellation_point(op: OwnedOp<'_>) -> CheckResult {
     require(is_inside, WrongPart::Place, words)
 }
 
-/// The nearest operation of a name around.
+/// The nearest operation of a name around this one.
 fn around<'v>(op: OwnedOp<'v>, name: &'static str) -> Option<OwnedOp<'v>> {
     op.nearest(Enclosing::Named(name)).map(|around| op.of(around))
 }

@@ -1,4 +1,4 @@
-//! Loops of OpenMP, and their wrappers.
+//! Loops of OpenMP and their wrappers.
 
 use super::super::fault::{WrongPart, fault, require, require_bare};
 use super::super::view::OwnedOp;
@@ -23,7 +23,7 @@ fn is_wrapped(op: OwnedOp<'_>) -> bool {
     op.parent().is_some_and(|parent| is_wrapper(op, parent))
 }
 
-/// The wrapper in a wrapper, whose region has one operation.
+/// The wrapper inside of a wrapper, whose region contains one operation.
 fn nested(op: OwnedOp<'_>) -> Result<Option<OpId>, crate::shapes::Misfit> {
     let Some(block) = op.entry(0) else { return Ok(None) };
     let mut inner = op.ir.block_ops(block);
@@ -132,7 +132,7 @@ pub(super) fn taskloop(op: OwnedOp<'_>) -> CheckResult {
     )
 }
 
-/// A wrapper that is not composed with others.
+/// Verifies a wrapper that is not composed with other wrappers.
 pub(super) fn standalone(op: OwnedOp<'_>) -> CheckResult {
     let nested = nested(op)?;
     if op.ir.op_name_bytes(op.op) == b"omp.loop" {
@@ -155,7 +155,7 @@ pub(super) fn nest(op: OwnedOp<'_>) -> CheckResult {
     require(collapsed <= loops, WrongPart::Attribute, "collapse value is larger than the number of loops")?;
     let tiled = op.numbers("tile_sizes").map_or(0, |sizes| sizes.len());
     require(tiled <= loops, WrongPart::Attribute, "too few canonical loops for tile dimensions")?;
-    // Around the parts of a file there may be a wrapper that is not here.
+    // The wrapper around the parts of a file may be in another part.
     let is_inside = op.parent().is_none() || is_wrapped(op);
     require(is_inside, WrongPart::Place, "expects parent op to be a loop wrapper")
 }

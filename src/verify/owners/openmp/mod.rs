@@ -1,4 +1,4 @@
-//! The verifiers of `omp` and `acc`: their rows, and what several of them read.
+//! The verifiers of `omp` and `acc`: their rows, and queries that several files use.
 
 mod atomics;
 mod constructs;

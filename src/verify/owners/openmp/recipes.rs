@@ -8,7 +8,7 @@ use crate::ir::{OpId, TypeId};
 use crate::shapes::CheckResult;
 use rustc_hash::FxHashSet;
 
-/// The operations whose results are data, and the message about others.
+/// The operations whose results are allowed as data, and the message for other operations.
 pub(super) type Sources = (&'static [&'static str], &'static str);
 
 const ENTRY: &[&str] = &["attach", "copyin", "create"];
@@ -40,7 +40,7 @@ pub(super) const BOTH: Sources = (
 
 fn verify_sources(op: OwnedOp<'_>, names: &[&str], words: &'static str) -> CheckResult {
     let is_data = |source: OpId| name_of(op.ir, source).strip_prefix("acc.").is_some_and(|name| names.contains(&name));
-    // Operations of other dialects may be parts of the way to the data.
+    // Operations of other dialects may lie between an operation and its data.
     let is_other = |source: OpId| !is_of(op.ir, source, "memref") && !is_of(op.ir, source, "llvm");
     let is_known = op.values("dataClauseOperands").iter().all(|value| {
         op.source(*value).is_some_and(|source| is_data(source) || !is_of(op.ir, source, "acc") && is_other(source))
@@ -75,7 +75,7 @@ pub(super) fn parallel(op: OwnedOp<'_>) -> CheckResult {
     data(op, BOTH)
 }
 
-/// Flags that are given instead of values.
+/// Verifies flags that replace values.
 fn async_and_wait(op: OwnedOp<'_>) -> CheckResult {
     let is_both = op.count("asyncOperand") > 0 && op.has("async");
     require_bare(!is_both, WrongPart::Attribute, "async attribute cannot appear with asyncOperand")?;
@@ -106,12 +106,12 @@ pub(super) fn exit_data(op: OwnedOp<'_>) -> CheckResult {
     async_and_wait(op)
 }
 
-/// Whether a list of kinds of devices has all of them.
+/// Whether a list of kinds of devices includes all of them.
 fn is_for_all(op: OwnedOp<'_>, name: &str) -> bool {
     devices(op, name).iter().any(|device| device == "none")
 }
 
-/// The kinds of devices of an attribute.
+/// The device types in an attribute.
 fn devices(op: OwnedOp<'_>, name: &str) -> Vec<String> {
     let of = |text: String| {
         let text = text.trim_end_matches(['>', ')', ' ']);
@@ -133,7 +133,7 @@ pub(super) fn update(op: OwnedOp<'_>) -> CheckResult {
     data(op, BOTH)
 }
 
-/// An operation that is not in a compute construct.
+/// Verifies that an operation is not in a compute construct.
 pub(super) fn outside(op: OwnedOp<'_>) -> CheckResult {
     let is_outside = op.nearest(Enclosing::AccCompute).is_none();
     require(is_outside, WrongPart::Place, "cannot be nested in a compute operation")
@@ -145,7 +145,7 @@ pub(super) fn set(op: OwnedOp<'_>) -> CheckResult {
     require(has_any, WrongPart::Operands, "at least one default_async, device_num, or device_type operand must appear")
 }
 
-/// A variable of a clause has a recipe.
+/// Verifies that a variable of a clause has a recipe.
 pub(super) fn private(op: OwnedOp<'_>) -> CheckResult {
     let kind = name_of(op.ir, op.op).strip_prefix("acc.").unwrap_or_default();
     require(op.attribute("recipe").is_some(), WrongPart::Attribute, || format!("recipe expected for {kind}"))?;

@@ -13,7 +13,7 @@ fn symbol(op: OwnedOp<'_>, name: &str, index: usize) -> String {
     op.array(name).and_then(|list| list.get(index)).map(|entry| op.ir.spell_attribute(*entry)).unwrap_or_default()
 }
 
-/// The operation that a symbol of an array refers to, with a name among these; an error if there is none.
+/// The operation with one of these names to which a symbol of an array refers; an error for other operations.
 fn declaration<'v>(
     op: OwnedOp<'v>,
     found: Referenced,
@@ -28,7 +28,7 @@ fn declaration<'v>(
     }
 }
 
-/// The least number of arguments of the block: one for each variable of clauses that pass one.
+/// The minimum number of arguments of the block: one for each variable of the clauses that pass variables.
 pub(super) fn arguments(op: OwnedOp<'_>, clauses: &[&str]) -> CheckResult {
     let Some(block) = op.entry(0) else { return Ok(()) };
     let expected: usize = clauses.iter().map(|clause| op.count(clause)).sum();
@@ -36,13 +36,13 @@ pub(super) fn arguments(op: OwnedOp<'_>, clauses: &[&str]) -> CheckResult {
     require(found >= expected, WrongPart::Arguments, || format!("expected at least {expected} entry block argument(s)"))
 }
 
-/// Variables to allocate, with their allocators.
+/// Verifies variables to allocate and their allocators.
 pub(super) fn allocated(op: OwnedOp<'_>) -> CheckResult {
     let is_same = op.count("allocate_vars") == op.count("allocator_vars");
     require_bare(is_same, WrongPart::Operands, "expected equal sizes for allocate and allocator variables")
 }
 
-/// Variables that a clause reduces: `reduction`, `in_reduction` or `task_reduction`.
+/// Verifies the variables of `reduction`, `in_reduction` or `task_reduction`.
 pub(super) fn reduced(op: OwnedOp<'_>, variables: &str, symbols: &'static str) -> CheckResult {
     let values = op.values(variables);
     let count = op.array(symbols).map(<[_]>::len);
@@ -72,13 +72,13 @@ pub(super) fn reduced(op: OwnedOp<'_>, variables: &str, symbols: &'static str) -
     Ok(())
 }
 
-/// The type of the variables that a reduction takes, if it is atomic.
+/// The type of the variables in a reduction, if the reduction is atomic.
 fn accumulator(declared: OwnedOp<'_>) -> Option<TypeId> {
     let block = declared.entry(3)?;
     declared.argument_types(block).first().copied()
 }
 
-/// Variables with a copy for each thread.
+/// Verifies variables with a copy for each thread.
 pub(super) fn private(op: OwnedOp<'_>) -> CheckResult {
     let values = op.values("private_vars");
     let symbols = op.array("private_syms").map_or(0, <[_]>::len);
@@ -109,7 +109,7 @@ pub(super) fn private(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// Private variables of `omp.simd`, which has other words.
+/// Verifies private variables of `omp.simd`, which has other messages.
 pub(super) fn private_of_simd(op: OwnedOp<'_>) -> CheckResult {
     for (index, found) in op.referenced("private_syms").enumerate() {
         let missing = || {
@@ -123,7 +123,7 @@ pub(super) fn private_of_simd(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// Variables that are copied to other threads, each with a function.
+/// Verifies variables that are copied to other threads, each with a function.
 pub(super) fn copied(op: OwnedOp<'_>) -> CheckResult {
     const SYMBOLS: &str = "copyprivate_syms";
     let values = op.values("copyprivate_vars");
@@ -154,7 +154,7 @@ pub(super) fn copied(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// Variables of `omp.map.info` that a construct maps.
+/// Verifies variables of `omp.map.info` that a construct maps.
 pub(super) fn mapped(op: OwnedOp<'_>) -> CheckResult {
     let construct = op.ir.op_name_bytes(op.op);
     let is_update = construct == b"omp.target_update";
@@ -198,7 +198,7 @@ pub(super) fn mapped(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// The kinds of a map.
+/// The flags of a map.
 fn flags<'v>(info: OwnedOp<'v>) -> Option<Vec<&'v str>> {
     let text = info.dialect_text("map_type")?;
     let body = text.split_once('<')?.1.strip_suffix('>')?.trim();

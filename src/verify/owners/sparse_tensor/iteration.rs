@@ -49,7 +49,7 @@ impl LevelRange {
         Some(Self { encoding: encoding.to_owned(), lower, upper })
     }
 
-    /// Whether the formats of the levels are certainly others.
+    /// Whether the formats of the levels certainly differ.
     fn differs(&self, encoding: &str) -> bool {
         matches!((levels(&self.encoding), levels(encoding)), (Some(left), Some(right)) if left != right)
     }

@@ -15,7 +15,7 @@ const LEVEL: &str = "the level is one of the storage";
 const REGIONS: &str = "each region takes the operands, and yields a value of the type of the result";
 const BUFFER: &str = "the level is one of the storage, and the buffer of the width of its numbers";
 
-/// The operations of the dialect with a verifier, by the files that have them.
+/// The verified operations of the dialect, by the files that verify them.
 pub(super) const CHECKS: &[&[OwnerRow]] = &[SINGLE, iteration::CHECKS, storage::CHECKS];
 
 const SINGLE: &[OwnerRow] = &[
@@ -90,7 +90,7 @@ fn constant(op: OwnedOp<'_>, value: OwnedValue) -> Option<i64> {
     op.ir.integer(op.ir.attribute(source, "value").filter(|_| is_constant)?)
 }
 
-/// A region takes values of these types, and yields one of a type.
+/// Verifies that a region has arguments of these types, and yields a value of a type.
 fn region(
     op: OwnedOp<'_>,
     block: BlockId,

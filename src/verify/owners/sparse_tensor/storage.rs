@@ -1,4 +1,4 @@
-//! The verifiers of sparse tensors that are made of their storage, or read as another map.
+//! The verifiers of sparse tensors that are assembled from their storage, or read with another map.
 
 use super::super::OwnerRow;
 use super::super::fault::{WrongPart, require_bare};
@@ -33,7 +33,7 @@ struct LevelMap<'t> {
 
 impl<'t> LevelMap<'t> {
     fn of(text: &'t str) -> Option<Self> {
-        // A slice is in the parentheses of the dimensions.
+        // A slice is in the parentheses with the dimensions.
         let (dims, rest) = text.split_once("->").filter(|(dims, _)| !dims.contains("slice"))?;
         let dims = dims.rsplit_once('(')?.1.split_once(')')?.0;
         let body = rest.trim_start().strip_prefix('(')?;
@@ -56,12 +56,12 @@ impl<'t> LevelMap<'t> {
         Some(Self { dims, levels: levels? })
     }
 
-    /// The dimension of each level; `None` if one is computed.
+    /// The dimension of each level; `None` if a level is computed.
     fn places(&self) -> Option<Vec<usize>> {
         self.levels.iter().map(|level| self.dims.iter().position(|dim| dim == level)).collect()
     }
 
-    /// The size of each level, where it is known.
+    /// The size of each level, if it is known.
     fn sizes(&self, op: OwnedOp<'_>, ty: TypeId) -> Option<Vec<Option<u64>>> {
         let shape = op.shape(ty)?;
         let size = |name: &str| {
@@ -77,7 +77,7 @@ impl<'t> LevelMap<'t> {
     }
 }
 
-/// The first level of the list of coordinates at the end, if there is one.
+/// The first level of the trailing list of coordinates, if there is one.
 fn list_start(levels: &[&str]) -> Option<usize> {
     let is_entry = |level: &&str| level.starts_with("singleton") && !level.contains("soa");
     let singletons = levels.iter().rev().take_while(|level| is_entry(level)).count();
@@ -85,7 +85,7 @@ fn list_start(levels: &[&str]) -> Option<usize> {
     (singletons > 0 && is_compressed(levels[first])).then_some(first)
 }
 
-/// Whether all levels are one list of coordinates; a single compressed level is one too.
+/// Whether all levels form one list of coordinates; a single compressed level also does.
 fn is_all_list(levels: &[&str]) -> bool {
     let Some((first, rest)) = levels.split_first() else { return false };
     is_compressed(first) && rest.iter().all(|level| level.starts_with("singleton"))

@@ -8,7 +8,7 @@ use crate::dialect::texts::spirv::{members, pointer};
 use crate::ir::{Type, TypeId};
 use crate::shapes::CheckResult;
 
-/// The bits of a scalar or a vector; `None` of other types.
+/// The number of bits of a scalar or vector; `None` for other types.
 fn bits(op: OwnedOp<'_>, ty: TypeId) -> Option<u64> {
     let width = op.bits(op.element(ty))?;
     let count =
@@ -168,7 +168,7 @@ pub(super) fn from_generic(op: OwnedOp<'_>) -> CheckResult {
     verify_pointee(from, to)
 }
 
-/// Whether a pointer of a class is an address in the module around.
+/// Whether a pointer of a storage class is a physical address in the module around it.
 fn is_physical(op: OwnedOp<'_>, class: &str) -> bool {
     let Some(module) = op.nearest(Enclosing::Named("spirv.module")) else { return true };
     match op.of(module).word("addressing_model") {

@@ -6,7 +6,7 @@ use super::{composite, has_alias, is_other_composite, spelled};
 use crate::dialect::texts::llvm::items;
 use crate::shapes::{CheckResult, Misfit};
 
-/// The sizes, the element, the scope and the use of a cooperative matrix.
+/// The sizes, element type, scope and use of a cooperative matrix.
 struct Matrix<'t> {
     rows: u64,
     columns: u64,
@@ -72,7 +72,7 @@ pub(super) fn construct(op: OwnedOp<'_>) -> CheckResult {
     })
 }
 
-/// The type at indices of a composite; `None` if it is not known.
+/// The type of the part of a composite at indices; `None` if it is unknown.
 fn part(op: OwnedOp<'_>, text: String) -> Result<Option<String>, Misfit> {
     let indices = op.array("indices").unwrap_or_default();
     if indices.is_empty() {

@@ -63,13 +63,13 @@ pub(super) fn call(op: OwnedOp<'_>) -> CheckResult {
     })
 }
 
-/// Whether a block is the last one of a construct: a merge, and nothing else.
+/// Whether a block only ends a construct: its single operation is a merge.
 fn merges(op: OwnedOp<'_>, block: BlockId) -> bool {
     let mut inner = op.ir.block_ops(block);
     matches!((inner.next(), inner.next()), (Some(only), None) if op.ir.op_name_bytes(only) == b"spirv.mlir.merge")
 }
 
-/// The blocks of a construct, of which the last merges; none if there are none.
+/// The blocks of a construct, the last of which is the merge block; empty without blocks.
 fn blocks(op: OwnedOp<'_>) -> Result<Vec<BlockId>, crate::shapes::Misfit> {
     let blocks: Vec<BlockId> = op.region(0).map(|region| op.ir.blocks(region).collect()).unwrap_or_default();
     let Some((last, others)) = blocks.split_last() else { return Ok(blocks) };

@@ -1,4 +1,4 @@
-//! Operations on images: the dimensions, sampling and elements that they take.
+//! Operations on images: requirements on dimensions, sampling and elements.
 
 use super::super::fault::{WrongPart, require, require_bare};
 use super::super::view::{OwnedOp, OwnedValue};
@@ -31,7 +31,7 @@ impl Image {
         require(self.sampling == "SingleSampled", WrongPart::Type, words)
     }
 
-    /// Whether the elements of a value are those of the image.
+    /// Whether a value has the element type of the image.
     fn holds(&self, op: OwnedOp<'_>, value: Option<OwnedValue>) -> bool {
         value.is_none_or(|value| spelled(op, op.element(value.ty)) == self.element)
     }

@@ -18,7 +18,7 @@ pub(super) fn ordered(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// An alignment is there with an aligned access, and only then.
+/// Verifies that an access has an alignment exactly if it is aligned.
 fn aligned(op: OwnedOp<'_>, access: &str, alignment: &str) -> CheckResult {
     let has_alignment = op.attribute(alignment).is_some();
     if op.attribute(access).is_none() {
@@ -151,7 +151,7 @@ pub(super) fn access_chain(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// The size of clusters is a constant power of two.
+/// Verifies that a cluster size is a constant power of two.
 fn cluster(op: OwnedOp<'_>, value: ValueId) -> CheckResult {
     let Ok(size) = constant_of(op, value) else {
         return fault(WrongPart::Operands, "cluster size operand must come from a constant op");

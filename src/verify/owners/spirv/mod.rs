@@ -1,4 +1,4 @@
-//! The verifiers of `spirv`: its rows, and the parts of its types.
+//! The verifiers of `spirv`: their rows, and the parts of types.
 
 mod casts;
 mod composites;
@@ -174,7 +174,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 /// The parts of a composite type.
 enum Composite {
-    /// A number of parts of one type; `None` if the number is not known.
+    /// A number of parts of the same type; `None` if the number is unknown.
     Even(Option<u64>, String),
     Members(Vec<String>),
 }
@@ -201,7 +201,7 @@ fn sized(body: &str) -> Option<(u64, &str)> {
     Some((count.trim().parse().ok()?, part.trim()))
 }
 
-/// The parts of a composite type; `None` of other types.
+/// The parts of a composite type; `None` for other types.
 fn composite(text: &str) -> Option<Composite> {
     if has_alias(text) {
         return None;
@@ -233,7 +233,7 @@ fn is_other_composite(text: &str) -> bool {
     is_known || has_alias(text)
 }
 
-/// The number of a constant of the dialect, or of others that define one.
+/// The value of a constant of this dialect, or of other dialects.
 fn constant_of(op: OwnedOp<'_>, value: ValueId) -> Result<i64, Option<OpId>> {
     let Some(source) = op.source(value) else { return Err(None) };
     let number = op.ir.attribute(source, "value").filter(|_| op.ir.op_name_bytes(source) == b"spirv.Constant");
@@ -247,7 +247,7 @@ fn words<'v>(op: OwnedOp<'v>, name: &str) -> Vec<&'v str> {
     body.into_iter().flat_map(|body| body.split('|')).map(str::trim).collect()
 }
 
-/// A type as MLIR prints it, whatever blanks it was written with.
+/// A type as MLIR prints it, independent of its spelling in the source.
 fn spelled(op: OwnedOp<'_>, ty: TypeId) -> String {
     let text: String = op.expanded(ty).chars().filter(|c| !c.is_whitespace()).collect();
     let mut out = String::with_capacity(text.len() + 8);
@@ -276,7 +276,7 @@ fn spelled(op: OwnedOp<'_>, ty: TypeId) -> String {
     out
 }
 
-/// Whether a name for a type is left in a text, so that its meaning is not known.
+/// Whether a text contains an alias of a type, whose meaning is unknown.
 fn has_alias(text: &str) -> bool {
     text.split('!').skip(1).any(|rest| {
         let end =

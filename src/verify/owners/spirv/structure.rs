@@ -85,7 +85,7 @@ pub(super) fn function(op: OwnedOp<'_>) -> CheckResult {
     returned(op, outputs)
 }
 
-/// Each return of a function is of its results.
+/// Verifies that each return of a function has the types of its results.
 fn returned(op: OwnedOp<'_>, outputs: &[crate::ir::TypeId]) -> CheckResult {
     let Some(region) = op.region(0) else { return Ok(()) };
     for inner in op.inside(region) {
@@ -113,7 +113,7 @@ fn returned(op: OwnedOp<'_>, outputs: &[crate::ir::TypeId]) -> CheckResult {
     Ok(())
 }
 
-/// The operation that an attribute refers to, among those of these names; an error with these words if it is another or missing.
+/// The operation to which an attribute refers, if it has one of these names; otherwise an error with these words.
 fn referenced<'v>(
     op: OwnedOp<'v>,
     name: &'static str,
@@ -196,7 +196,7 @@ pub(super) fn spec_constant(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The composite type of a constant of a module, as text and in parts; `None` if its parts are not known.
+/// The composite type of a constant of a module, as text and as parts; `None` if the parts are unknown.
 fn composite_of(op: OwnedOp<'_>) -> Result<Option<(String, Composite)>, crate::shapes::Misfit> {
     let Some(ty) = op.attribute("type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(None) };
     let text = spelled(op, ty);
@@ -283,7 +283,7 @@ pub(super) fn constant(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// Elements are of a type, or of nested arrays.
+/// Verifies elements of a type, or nested arrays of them.
 fn dense(op: OwnedOp<'_>, value: AttributeId, text: &str) -> CheckResult {
     let AttributeKind::Dense(_, ty) = *op.ir.attributes.resolve(value) else { return Ok(()) };
     let found = spelled(op, ty);

@@ -24,7 +24,7 @@ enum BlockFault {
     Last(&'static str, i64, i64),
 }
 
-/// The only size of a block that there is.
+/// The only supported size of a block.
 const BLOCK: i64 = 32;
 
 impl ShapeFault for BlockFault {
@@ -50,7 +50,7 @@ fn to_blocks(op: OwnedOp<'_>) -> CheckResult {
     is_scaled(op, "output", result, scale)
 }
 
-/// Whether the known first dimensions agree; `None` where ranks are not.
+/// Whether the known leading dimensions agree; `None` if a rank is unknown.
 fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue, but: usize) -> Option<bool> {
     let (from, to) = (op.shape(left.ty)?, op.shape(right.ty)?);
     let count = from.len().checked_sub(but)?;

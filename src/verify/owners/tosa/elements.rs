@@ -84,23 +84,23 @@ impl Zeroed {
 }
 
 impl OwnedOp<'_> {
-    /// Whether elements are kept as others are.
+    /// Whether two types have the same storage type.
     fn stores_alike(self, left: TypeId, right: TypeId) -> bool {
         self.same(self.element(left), self.element(right)) || self.stored_name(left) == self.stored_name(right)
     }
 
-    /// The number that a constant zero point is, without its fraction.
+    /// The integral part of a constant zero point.
     fn zero_point(self, name: &str) -> Option<i64> {
         self.ir.numbers(self.written(name)?)?.first().map(|number| *number as i64)
     }
 
-    /// Whether the element types are known well enough to be compared.
+    /// Whether element types are known sufficiently to compare them.
     fn is_known(self, ty: TypeId) -> bool {
         self.stored(ty).is_some() || self.is_float(ty)
     }
 }
 
-/// Types of zero points first, then what they are where that is known.
+/// Verifies the types of zero points, then their values if they are known.
 pub(super) fn zero_points(op: OwnedOp<'_>, values: &[Zeroed]) -> CheckResult {
     for Zeroed { name, zero, value } in values {
         let Some(point) = op.named(zero) else { continue };
@@ -112,7 +112,7 @@ pub(super) fn zero_points(op: OwnedOp<'_>, values: &[Zeroed]) -> CheckResult {
     values.iter().try_for_each(|Zeroed { name, zero, .. }| is_zero(op, name, zero))
 }
 
-/// Whether a zero point is 0 where elements are not of eight bits.
+/// Verifies that a zero point is 0 unless elements have eight bits.
 fn is_zero(op: OwnedOp<'_>, name: &'static str, zero: &str) -> CheckResult {
     let Some(point) = op.named(zero) else { return Ok(()) };
     let has_bytes = matches!(op.ty(op.element(point.ty)), Type::Integer { width: 8, .. });
@@ -122,7 +122,7 @@ fn is_zero(op: OwnedOp<'_>, name: &'static str, zero: &str) -> CheckResult {
     }
 }
 
-/// Whether input, weight, bias and result of a convolution go together.
+/// Verifies that the element types of input, weight, bias and result of a convolution match.
 pub(super) fn float_or_not(op: OwnedOp<'_>, input: OwnedValue, weight: OwnedValue) -> CheckResult {
     let names = |left: TypeId, right: TypeId| (op.stored_name(left), op.stored_name(right));
     if let (Some(bias), Some(result)) = (op.named("bias"), op.result(0))
@@ -160,7 +160,7 @@ fn negate(op: OwnedOp<'_>) -> CheckResult {
     zero_points(op, &[Zeroed::new("input1", "input1_zp", input), Zeroed::new("output", "output_zp", output)])
 }
 
-/// Whether the result has the elements of an operand.
+/// Verifies that the result has the element type of an operand.
 pub(super) fn same_elements(op: OwnedOp<'_>, input: OwnedValue, output: OwnedValue) -> CheckResult {
     let (from, to) = (op.element(input.ty), op.element(output.ty));
     match op.same(from, to) {
@@ -229,12 +229,12 @@ fn rescale(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-/// Whether the zero point of a rescaled value may be what it is.
+/// Verifies the zero point of a rescaled value.
 fn rescaled_zero(op: OwnedOp<'_>, name: &'static str, zero: &str, is_unsigned: Option<bool>) -> CheckResult {
     let (Some(point), Some(number)) = (op.named(zero), op.zero_point(zero)) else { return Ok(()) };
     let Some(Stored { width, .. }) = op.stored(point.ty) else { return Ok(()) };
     let marks: [MisfitPlace; 1] = [point.whole()];
-    // The bits of an unsigned number are read as such.
+    // The bits of an unsigned number are interpreted as unsigned.
     let number = if width == 16 && is_unsigned == Some(true) { number.rem_euclid(1 << 16) } else { number };
     match (width, is_unsigned == Some(true)) {
         (8, _) => Ok(()),

@@ -27,7 +27,7 @@ pub(super) const CHECKS: &[&[OwnerRow]] = &[
 ];
 
 impl OwnedOp<'_> {
-    /// The values of the constant that defines an operand.
+    /// The values of a constant operand.
     fn written(self, name: &str) -> Option<AttributeId> {
         let range = self.range(name);
         let value = *self.operands().get(range.start).filter(|_| !range.is_empty())?;
@@ -39,12 +39,13 @@ impl OwnedOp<'_> {
         }
     }
 
-    /// The numbers of that constant.
+    /// The numbers of a constant operand.
     fn constant(self, name: &str) -> Option<Vec<i64>> {
         self.ir.integer_list(self.written(name)?)
     }
 
-    /// The bits in which an element is stored, and whether it is signed; `None` of what is no integer.
+    /// The number of bits in which an element is stored, and whether it is signed; `None` for other types than
+    /// integers.
     fn stored(self, ty: TypeId) -> Option<Stored> {
         match self.ty(self.element(ty)) {
             Type::Integer { width, .. } => Some(Stored { width: *width, is_quantized: false }),
@@ -58,7 +59,7 @@ impl OwnedOp<'_> {
         }
     }
 
-    /// The elements as they are stored, as a type is written.
+    /// The storage type of the elements, as text.
     fn stored_name(self, ty: TypeId) -> String {
         let element = self.element(ty);
         match self.stored(ty) {
@@ -78,13 +79,13 @@ impl OwnedOp<'_> {
         text.strip_prefix("!tosa.shape<")?.strip_suffix('>')?.trim().parse().ok()
     }
 
-    /// A size of a value that is known.
+    /// A known size of a value.
     fn size(self, value: OwnedValue, axis: usize) -> Option<i64> {
         static_size(*self.shape(value.ty)?.get(axis)?)
     }
 }
 
-/// How an integer is stored.
+/// The storage type of an integer.
 #[derive(Clone, Copy)]
 struct Stored {
     width: u32,
@@ -95,7 +96,7 @@ fn static_size(dim: Dim) -> Option<i64> {
     i64::try_from(dim.size()?).ok()
 }
 
-/// Numbers as messages list them.
+/// Numbers as a list in a message.
 fn listed(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -11,7 +11,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[OwnerRow::new(
     "the matrices have the same elements and channels, scales have one for each block, and the result has the sizes of both",
 )];
 
-/// The only size of a block that there is.
+/// The only supported size of a block.
 const BLOCK: u64 = 32;
 
 /// Faults of a product of blocks, in MLIR's words.
@@ -41,7 +41,7 @@ impl ShapeFault for BlockProductFault {
     }
 }
 
-/// A size that several operands have.
+/// A size that several operands share.
 struct Common {
     name: &'static str,
     size: Dim,
@@ -52,7 +52,7 @@ impl Common {
         Self { name, size: Dim::DYNAMIC }
     }
 
-    /// Takes the size that an operand has for it.
+    /// Takes the size that an operand has for the dimension.
     fn takes(&mut self, op: OwnedOp<'_>, value: OwnedValue, operand: &'static str, axis: usize) -> CheckResult {
         let Some(size) = op.shape(value.ty).and_then(|shape| shape.get(axis)) else { return Ok(()) };
         match (self.size.size(), size.size()) {

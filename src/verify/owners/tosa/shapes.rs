@@ -1,5 +1,5 @@
-//! Operations of `tosa` with operands that are shapes: those are made by operations on shapes, and have as many numbers as the
-//! operation takes.
+//! Operations of `tosa` with shapes as operands: shapes are results of operations on shapes, and have the required
+//! number of sizes.
 
 use super::elements::same_elements;
 use super::{OwnedOp, OwnedValue, OwnerRow, static_size};
@@ -33,7 +33,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.tile", tile, "there is a positive number of times for each dimension").looks_around(),
 ];
 
-/// Faults of a shape that is an operand, in MLIR's words.
+/// Faults of a shape operand, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum OperandFault {
     #[error("shape operand is not compile time resolvable")]
@@ -117,7 +117,7 @@ impl ShapeFault for OperandFault {
 }
 
 impl OwnedOp<'_> {
-    /// Whether the operands that are shapes come from operations on shapes.
+    /// Verifies that shape operands are results of operations on shapes.
     pub(super) fn resolves_shapes(self) -> CheckResult {
         for (index, value) in self.operands().iter().enumerate() {
             let operand = OwnedValue { at: ValueAt { side: Side::Operands, index }, ty: self.ir.value_type(*value) };

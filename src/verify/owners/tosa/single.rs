@@ -1,4 +1,4 @@
-//! Operations of `tosa` that have a check of their own: constants, `concat`, `dim`, `resize`, `reverse`, `scatter`.
+//! Operations of `tosa` with checks of their own: constants, `concat`, `dim`, `resize`, `reverse`, `scatter`.
 
 use super::elements::same_elements;
 use super::{OwnedOp, OwnerRow, listed};
@@ -18,7 +18,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.scatter", scatter, "elements are the same, and no more values are written than there are"),
 ];
 
-/// Faults of one of these operations, in MLIR's words.
+/// Faults of operations in this file, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum TosaFault {
     #[error("expect at least one input")]
@@ -107,7 +107,7 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
     if !matches!(op.ty(ty), Type::RankedTensor { .. }) {
         return refuse(TosaFault::ConstantTensors, marks);
     }
-    // Quantized elements are written as they are stored.
+    // Quantized elements are printed as their storage type.
     let is_same = op.same(op.element(ty), op.element(output.ty));
     match is_same || op.stored_name(output.ty) == op.print(op.element(ty)) {
         true => Ok(()),

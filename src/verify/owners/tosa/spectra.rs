@@ -1,4 +1,4 @@
-//! The transforms of Fourier of `tosa`.
+//! Fourier transforms of `tosa`.
 
 use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
@@ -38,7 +38,7 @@ impl ShapeFault for SpectrumFault {
     }
 }
 
-/// Whether the sizes that are transformed are powers of two.
+/// Verifies that the transformed sizes are powers of two.
 fn are_powers(op: OwnedOp<'_>, input: OwnedValue) -> CheckResult {
     for (name, axis) in [("height", 1), ("width", 2)] {
         if let Some(size) = op.size(input, axis)

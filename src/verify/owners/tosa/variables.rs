@@ -1,4 +1,4 @@
-//! Variables of `tosa`: what is read and written has the type that the variable before it has.
+//! Variables of `tosa`: the type of a value that is read or written is that of the declaration.
 
 use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
@@ -43,7 +43,7 @@ impl OwnedOp<'_> {
         }
     }
 
-    /// The declaration of the variable, which comes before the operation at the top of the module that holds this one.
+    /// The declaration of the variable, which precedes the operation in its module.
     fn declaration(self, name: &[u8]) -> Option<OpId> {
         let mut outermost = self.op;
         while let Some(parent) =
@@ -62,7 +62,7 @@ impl OwnedOp<'_> {
         around.or_else(|| self.ir.operations().take_while(|op| *op != self.op).find(is_it))
     }
 
-    /// The sizes and the elements that a variable has.
+    /// The sizes and the element type of a variable.
     fn variable_type(self, variable: OpId) -> Option<(Vec<Dim>, TypeId)> {
         let shape = self.ir.attribute(variable, "var_shape")?;
         let size = |size: i64| match u64::try_from(size) {

@@ -1,4 +1,4 @@
-//! Convolutions and pools of `tosa`: what strides, dilations, padding and the sizes of results must be.
+//! Convolutions and poolings of `tosa`: strides, dilations, padding and the sizes of results.
 
 use super::elements::{Zeroed, float_or_not, same_elements, zero_points};
 use super::{OwnedOp, OwnedValue, OwnerRow, Stored, listed};
@@ -69,7 +69,7 @@ struct WindowAxis {
     name: &'static str,
     pads: [&'static str; 2],
     letter: &'static str,
-    /// In the input and the result.
+    /// The position in the input and the result.
     at: usize,
     kernel_at: usize,
 }
@@ -96,7 +96,7 @@ fn mark(name: &str) -> [MisfitPlace; 1] {
     [MisfitPlace::Attribute(name.into())]
 }
 
-/// The numbers of an attribute, all of which are large enough.
+/// The numbers of an attribute, after verifying their minimum.
 fn at_least(
     op: OwnedOp<'_>,
     name: &str,
@@ -149,12 +149,12 @@ fn convolution(op: OwnedOp<'_>, axes: &[WindowAxis]) -> CheckResult {
     Ok(())
 }
 
-/// The sum of sizes and numbers of attributes, which 64 bits may not hold.
+/// A sum of sizes and attributes, which may exceed 64 bits.
 fn sum(numbers: &[i64]) -> i128 {
     numbers.iter().map(|number| i128::from(*number)).sum()
 }
 
-/// The product of two, likewise.
+/// A product of two numbers, which may exceed 64 bits.
 fn product(left: i64, right: i64) -> i128 {
     i128::from(left) * i128::from(right)
 }
@@ -163,7 +163,7 @@ fn pair(pad: &[i64], number: usize) -> Option<[i64; 2]> {
     Some([*pad.get(2 * number)?, *pad.get(2 * number + 1)?])
 }
 
-/// Whether the result is as large along an axis as was calculated.
+/// Verifies the computed size of the result along an axis.
 fn is_as_large(op: OwnedOp<'_>, axis: &WindowAxis, output: OwnedValue, calculated: i128) -> CheckResult {
     match op.size(output, axis.at) {
         Some(declared) if i128::from(declared) != calculated => {
@@ -279,7 +279,7 @@ fn accumulates_floats(op: OwnedOp<'_>, input: OwnedValue) -> CheckResult {
     }
 }
 
-/// Whether the type of the sum is one of those that the elements need.
+/// Whether the accumulator type is allowed for the element type.
 fn accumulates(op: OwnedOp<'_>, of: &'static str, types: &[&str], words: &'static str) -> CheckResult {
     let Some(sum) = op.attribute("acc_type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(()) };
     match types.contains(&op.print(sum).as_str()) {

@@ -1,11 +1,11 @@
-//! Vectors in memory: load, store, gather, scatter, and those with a mask.
+//! Vectors in memory: load, store, gather, scatter, and masked forms.
 
 use super::super::layout::{Memref, Strides};
 use super::super::view::{OwnedOp, OwnedValue};
 use super::{Vector, VectorFault, vector};
 use crate::shapes::{CheckResult, refuse};
 
-/// The last stride is 1, unless a single element is read or written.
+/// Verifies that the last stride is 1, unless a single element is read or written.
 fn unit_stride(op: OwnedOp<'_>, base: OwnedValue, value: Vector<'_>) -> CheckResult {
     let is_single = value.sizes().all(|(size, is_scalable)| size == 1 && !is_scalable);
     let Some(memref) = Memref::of(op, base.ty).filter(|_| !is_single) else { return Ok(()) };
@@ -113,7 +113,7 @@ fn masked(
     compare(value, mask, [name, part, "mask"])
 }
 
-/// The same of the first dimensions.
+/// Whether the first dimensions have the same sizes; the other parameters are those of [`sizes`].
 fn first_sizes(
     left: (OwnedValue, Vector<'_>),
     right: (OwnedValue, Vector<'_>),

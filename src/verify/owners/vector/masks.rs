@@ -51,13 +51,13 @@ pub(super) fn create_mask(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// Whether a mask may be given to an operation of a name: those of other dialects of MLIR take none.
+/// Whether an operation can be masked. In MLIR, only `vector` has such operations.
 fn is_maskable(name: &[u8]) -> bool {
     let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
     dialect == b"vector" || !crate::dialect::is_registered(dialect)
 }
 
-/// One operation and its terminator, which returns all results.
+/// Verifies that the region has one operation and a terminator that returns all of its results.
 pub(super) fn mask(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
     let Some(block) = ir.regions(op.op).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
@@ -100,7 +100,7 @@ pub(super) fn mask(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The mask of a reduction has the sizes of what is reduced.
+/// The mask of a reduction has the sizes of the reduced vector.
 fn mask_type(op: OwnedOp<'_>, masked: crate::ir::OpId) -> CheckResult {
     let is_reduction = matches!(op.ir.op_name_bytes(masked), b"vector.reduction" | b"vector.multi_reduction");
     let source = op.ir.operands(masked).first().and_then(|value| Vector::of(op, op.ir.value_type(*value)));

@@ -1,4 +1,4 @@
-//! The verifiers of `vector`: its rows, and what they refuse.
+//! The verifiers of `vector`: their rows and faults.
 
 mod access;
 mod masks;
@@ -231,7 +231,7 @@ impl<'v> Vector<'v> {
         self.shape.get(axis).and_then(|dim| super::layout::step(*dim)).unwrap_or(0)
     }
 
-    /// The size of the last dimension, and 1 without one.
+    /// The size of the last dimension; 1 without dimensions.
     fn minor(self) -> i64 {
         if self.shape.is_empty() { 1 } else { self.size(self.shape.len() - 1) }
     }

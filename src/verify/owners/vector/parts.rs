@@ -1,4 +1,4 @@
-//! Parts of vectors, and vectors of other shapes.
+//! Parts of vectors, and changes of vector shapes.
 
 use super::super::layout::{Memref, MemrefLayout};
 use super::super::view::OwnedOp;
@@ -62,7 +62,7 @@ pub(super) fn shape_cast(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// A position that is a constant; the others are known at run time, or are the poison index.
+/// The constant positions; other positions are known only at run time, or are the poison index.
 fn positions(op: OwnedOp<'_>, vector: Vector<'_>, what: &'static str) -> CheckResult {
     for (axis, position) in op.numbers("static_position").unwrap_or_default().into_iter().enumerate() {
         if position != i64::MIN && position != -1 && !(0..vector.size(axis)).contains(&position) {
@@ -195,7 +195,7 @@ pub(super) fn scalable_extract(op: OwnedOp<'_>) -> CheckResult {
     multiple(op, "result", "position is a multiple of the result length.")
 }
 
-/// Whether the position is a multiple of the length of an operand, or of the result.
+/// Verifies that a position is a multiple of the length of an operand or of the result.
 fn multiple(op: OwnedOp<'_>, name: &str, words: &'static str) -> CheckResult {
     let value = op.named(name).or_else(|| op.result(0));
     let (Some((value, vector)), Some(at)) = (vector(op, value), op.number("pos")) else { return Ok(()) };

@@ -6,7 +6,7 @@ use crate::ir::types::Signedness;
 use crate::ir::{Type, TypeId};
 use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
-/// Whether elements can be combined by a kind; what is not known can.
+/// Whether elements can be combined by a kind; true for unknown types.
 fn combines(op: OwnedOp<'_>, kind: &str, element: TypeId) -> bool {
     let (is_integer, is_float) = match op.ty(element) {
         Type::Integer { .. } | Type::Index => (true, false),
@@ -20,7 +20,7 @@ fn combines(op: OwnedOp<'_>, kind: &str, element: TypeId) -> bool {
     }
 }
 
-/// Whether the kind of a reduction combines the elements.
+/// Verifies that the kind of a reduction applies to the elements.
 fn kind_of_elements(op: OwnedOp<'_>, element: TypeId) -> CheckResult {
     match op.word("kind") {
         Some(kind) if !combines(op, kind, element) => {

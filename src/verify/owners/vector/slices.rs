@@ -8,7 +8,7 @@ fn entry(name: &'static str, axis: usize) -> [MisfitPlace; 1] {
     [MisfitPlace::Entry { attribute: name.into(), entry: axis }]
 }
 
-/// Whether each value is within its limit, which is left out.
+/// Verifies that each value is below its limit.
 fn verify_within(
     name: &'static str,
     least: i64,
@@ -90,7 +90,7 @@ pub(super) fn insert_strided_slice(op: OwnedOp<'_>) -> CheckResult {
     unit_strides(&strides)?;
     let sizes = std::iter::repeat_n(0, leading).chain(source.sizes().map(|(size, _)| size));
     let sums = offsets.iter().zip(sizes).map(|(offset, size)| offset.saturating_add(size));
-    // A dimension that only the destination has is not compared with its end.
+    // The end in a dimension that only the destination has is not compared.
     let limits = sums.zip(limits().map(|size| size.saturating_add(1))).enumerate();
     for (axis, (sum, limit)) in limits.skip(leading) {
         if sum < 1 || sum >= limit {

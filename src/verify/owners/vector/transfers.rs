@@ -102,7 +102,7 @@ impl<'v> VectorTransfer<'v> {
         }
     }
 
-    /// The padding is an element.
+    /// Verifies that the padding has the element type.
     fn padding(&self, op: OwnedOp<'v>) -> CheckResult {
         let Some(padding) = op.named("padding") else { return Ok(()) };
         let element = op.element(self.base.ty);
@@ -119,7 +119,7 @@ impl<'v> VectorTransfer<'v> {
         refuse(VectorFault::Sentence(words), [padding.whole(), self.base.whole()])
     }
 
-    /// The mask has the dimensions of the vector in the order of the source.
+    /// Verifies that the mask has the dimensions of the vector, in the order of the source.
     fn mask(&self, op: OwnedOp<'v>, form: AffineForm) -> CheckResult {
         let Some((value, mask)) = vector(op, op.named("mask")) else { return Ok(()) };
         let mut sizes: Vec<Option<(i64, bool)>> = vec![None; form.dims as usize];

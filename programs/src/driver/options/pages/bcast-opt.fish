@@ -8,7 +8,7 @@ complete -c bcast-opt -l mlir-print-op-on-diagnostic -d 'Accepted for mlir-opt\'
 false\t''"
 complete -c bcast-opt -l output-split-marker -d 'The line between the parts of a split input, `// -----` when left out' -r
 complete -c bcast-opt -l llvm -d 'The release of LLVM whose forms are printed and verified, 19 to 24; the default is 22. Forms of all are read' -r
-complete -c bcast-opt -l conformance -d 'Which reading of the broadcasting rules decides' -r -f -a "spec\t''
+complete -c bcast-opt -l conformance -d 'The interpretation of the broadcasting rules to apply' -r -f -a "spec\t''
 strict\t''
 upstream\t''"
 complete -c bcast-opt -l broadcastable -d 'Operations that broadcast as well: dialect.op or dialect.*, separated by commas' -r
@@ -35,7 +35,7 @@ complete -c bcast-opt -l conditions -d 'List what the run-time sizes of each fun
 json\t''"
 complete -c bcast-opt -l witness -d 'Name run-time sizes with which each function succeeds: as remarks, or as JSON in place of the module' -r -f -a "text\t''
 json\t''"
-complete -c bcast-opt -l guards -d 'Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*' -r -f -a "assert\t''
+complete -c bcast-opt -l guards -d 'Print the text with operations that check the conditions on run-time sizes: cf.assert, or shape.cstr_*' -r -f -a "assert\t''
 cstr\t''"
 complete -c bcast-opt -l stats -d 'Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes' -r -f -a "text\t''
 json\t''"
@@ -48,7 +48,7 @@ complete -c bcast-opt -l compare -d 'Compare the functions of BEFORE with those 
 complete -c bcast-opt -l assume -d 'The sizes that comparisons and signatures assume: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any' -r -f -a "any\t''
 positive\t''
 not-one\t''"
-complete -c bcast-opt -l compare-cases -d 'Read a pair of functions N times at the most, once for each case' -r
+complete -c bcast-opt -l compare-cases -d 'Read a pair of functions at most N times, once for each case' -r
 complete -c bcast-opt -l args -d 'Arguments of the functions before and after that are the same, by number or name; by place if not given' -r
 complete -c bcast-opt -l explain -d 'Explain a code such as E0510, with examples; without CODE, list all codes' -r
 complete -c bcast-opt -l explain-op -d 'Print the definition of an operation and its source' -r
@@ -64,7 +64,7 @@ complete -c bcast-opt -s 0 -l null -d 'Names in --files-from end with a NUL, as 
 complete -c bcast-opt -l no-implicit-module -d 'Do not put a module around the top-level operations'
 complete -c bcast-opt -l allow-unregistered-dialect -d 'Accepted for mlir-opt\'s sake: unknown operations are fine by default'
 complete -c bcast-opt -l deny-unregistered-dialect -d 'Refuse operations of dialects that are not known'
-complete -c bcast-opt -l require-complete -d 'Refuse operations of which not all is verified that their owners verify'
+complete -c bcast-opt -l require-complete -d 'Refuse operations whose owners verify more than this program does'
 complete -c bcast-opt -l skip-unknown-syntax -d 'Skip operations whose custom form is unknown, list them at the end, and verify all others'
 complete -c bcast-opt -l verify-only -d 'Print no module, and nothing if there are no errors'
 complete -c bcast-opt -l mlir-print-op-generic -d 'Print every operation in its generic form'
@@ -77,7 +77,7 @@ complete -c bcast-opt -l whole-module -d 'Keep the whole module, however large, 
 complete -c bcast-opt -l no-config -d 'Do not read bcast.toml from the folder of an input or the folders above it'
 complete -c bcast-opt -l verify-roundtrip -d 'Print, read again and print again: the two must be the same'
 complete -c bcast-opt -l infer -d 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow'
-complete -c bcast-opt -l in-place -d 'With --infer: write the types into the files, and leave the rest of them unchanged'
+complete -c bcast-opt -l in-place -d 'With --infer: write the types into the files, and leave the rest of the files unchanged'
 complete -c bcast-opt -l fix -d 'Change the files: apply the edits that can only be right, verify again, and keep those that cause no error'
 complete -c bcast-opt -l unsafe-fixes -d 'Also apply edits that guess the intention'
 complete -c bcast-opt -l diff -d 'Print what --fix, or --infer, would change as a unified diff, and change nothing'

@@ -25,7 +25,7 @@ _bcast-opt() {
 '--mlir-print-op-on-diagnostic=[Accepted for mlir-opt'\''s sake\: a diagnostic shows the operation anyway]::BOOL:(true false)' \
 '--output-split-marker=[The line between the parts of a split input, \`// -----\` when left out]:MARKER:_default' \
 '--llvm=[The release of LLVM whose forms are printed and verified, 19 to 24; the default is 22. Forms of all are read]:RELEASE:_default' \
-'--conformance=[Which reading of the broadcasting rules decides]:PROFILE:(spec strict upstream)' \
+'--conformance=[The interpretation of the broadcasting rules to apply]:PROFILE:(spec strict upstream)' \
 '*--broadcastable=[Operations that broadcast as well\: dialect.op or dialect.*, separated by commas]:OPS:_default' \
 '*--rule=[Rules for operations\: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd\:axis=1 or bidirectional\:target=2x1x6]:OP=RULE:_default' \
 '*--ods=[Operations that TableGen defines, in the JSON it dumps]:FILE.json:_files' \
@@ -41,14 +41,14 @@ _bcast-opt() {
 '(--baseline --verify-diagnostics --fix --unsafe-fixes --diff)--write-baseline=[Write the findings of lints to FILE, for --baseline, instead of reporting them]:FILE:_files' \
 '--conditions=[List what the run-time sizes of each function must satisfy, and on which lines\: as remarks, or as JSON in place of the module]::FORMAT:(text json)' \
 '--witness=[Name run-time sizes with which each function succeeds\: as remarks, or as JSON in place of the module]::FORMAT:(text json)' \
-'(--verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-print-debuginfo)--guards=[Print the text with operations that check what run-time sizes must satisfy\: cf.assert, or shape.cstr_*]::KIND:(assert cstr)' \
+'(--verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-print-debuginfo)--guards=[Print the text with operations that check the conditions on run-time sizes\: cf.assert, or shape.cstr_*]::KIND:(assert cstr)' \
 '--stats=[Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes]::FORMAT:(text json)' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard)--trace-shapes=[Report the passes after which a shape changed or an operation became invalid\: LOG is the output of mlir-opt -mlir-print-ir-after-all, or the folder of -mlir-print-ir-tree-dir, and FILE the module before]:LOG:_files' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--signature=[Print the signature of each public function, in names of its arguments'\'' sizes, in place of the module\: as text, of all functions, or as JSON]::FORMAT:(text all json)' \
 '--signature-check=[Check that functions keep the signatures in FILE, which --signature wrote]:FILE:_files' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard --trace-shapes)--compare=[Compare the functions of BEFORE with those of FILE for all run-time sizes\: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders]:BEFORE:_files' \
 '*--assume=[The sizes that comparisons and signatures assume\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
-'--compare-cases=[Read a pair of functions N times at the most, once for each case]:N:_default' \
+'--compare-cases=[Read a pair of functions at most N times, once for each case]:N:_default' \
 '*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
 '--explain=[Explain a code such as E0510, with examples; without CODE, list all codes]::CODE:_default' \
 '--explain-op=[Print the definition of an operation and its source]:OP:_default' \
@@ -61,7 +61,7 @@ _bcast-opt() {
 '--no-implicit-module[Do not put a module around the top-level operations]' \
 '--allow-unregistered-dialect[Accepted for mlir-opt'\''s sake\: unknown operations are fine by default]' \
 '--deny-unregistered-dialect[Refuse operations of dialects that are not known]' \
-'--require-complete[Refuse operations of which not all is verified that their owners verify]' \
+'--require-complete[Refuse operations whose owners verify more than this program does]' \
 '--skip-unknown-syntax[Skip operations whose custom form is unknown, list them at the end, and verify all others]' \
 '(-o --output)--verify-only[Print no module, and nothing if there are no errors]' \
 '--mlir-print-op-generic[Print every operation in its generic form]' \
@@ -74,7 +74,7 @@ _bcast-opt() {
 '--no-config[Do not read bcast.toml from the folder of an input or the folders above it]' \
 '--verify-roundtrip[Print, read again and print again\: the two must be the same]' \
 '(--guards --conditions --witness)--infer[Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow]' \
-'(--diff -o --output --verify-diagnostics --verify-roundtrip --stats)--in-place[With --infer\: write the types into the files, and leave the rest of them unchanged]' \
+'(--diff -o --output --verify-diagnostics --verify-roundtrip --stats)--in-place[With --infer\: write the types into the files, and leave the rest of the files unchanged]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--fix[Change the files\: apply the edits that can only be right, verify again, and keep those that cause no error]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--unsafe-fixes[Also apply edits that guess the intention]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --guards --conditions --witness --stats)--diff[Print what --fix, or --infer, would change as a unified diff, and change nothing]' \
