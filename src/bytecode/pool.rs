@@ -2,7 +2,7 @@
 //!
 //! The parts of an entry are read before it, with an explicit stack: nesting in a file does not use the machine's stack.
 
-use super::reader::{BytesReader, FileRange};
+use super::reader::{BytecodeRange, BytesReader};
 use super::resources::Resources;
 use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, group};
@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// The encoded form of an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Raw {
-    contents: FileRange,
+    contents: BytecodeRange,
     dialect: u32,
     /// Whether the entry is in an encoding of its dialect instead of a text.
     pub(super) is_encoded: bool,

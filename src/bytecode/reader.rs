@@ -15,7 +15,7 @@ pub(super) struct BytesReader<'b> {
 
 /// A range of a file, in less memory than a reader of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FileRange {
+pub(super) struct BytecodeRange {
     pub(super) start: u32,
     end: u32,
 }
@@ -75,12 +75,12 @@ impl<'b> BytesReader<'b> {
     }
 
     /// The range that is left. A file has less than 4 GiB.
-    pub(super) fn left_range(&self) -> FileRange {
-        FileRange { start: self.at as u32, end: self.end as u32 }
+    pub(super) fn left_range(&self) -> BytecodeRange {
+        BytecodeRange { start: self.at as u32, end: self.end as u32 }
     }
 
     /// A reader of a range of the same file.
-    pub(super) fn at_range(&self, range: FileRange) -> Self {
+    pub(super) fn at_range(&self, range: BytecodeRange) -> Self {
         Self { bytes: self.bytes, at: range.start as usize, end: range.end as usize }
     }
 
