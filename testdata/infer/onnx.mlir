@@ -146,17 +146,6 @@ func.func @slices(%a: tensor<6x?x5xf32>) {
   return
 }
 
-// Values have a size of their own, and a modifier of the scores changes no shape.
-// CHECK-LABEL: sym_name = "flex_attention"
-func.func @flex_attention(%q: tensor<2x8x4x16xf32>, %k: tensor<2x2x6x16xf32>, %v: tensor<2x2x6x32xf32>) {
-  // CHECK: "onnx.FlexAttention"(%{{.*}}) {{.*}} -> tensor<2x8x4x32xf32>
-  %0 = "onnx.FlexAttention"(%q, %k, %v) ({
-  ^bb0(%scores: tensor<2x8x4x6xf32>):
-    "onnx.Yield"(%scores) : (tensor<2x8x4x6xf32>) -> ()
-  }) : (tensor<2x8x4x16xf32>, tensor<2x2x6x16xf32>, tensor<2x2x6x32xf32>) -> tensor<*xf32>
-  return
-}
-
 // CHECK-LABEL: sym_name = "elements"
 func.func @elements(%a: tensor<4xf32>, %b: !onnx.Opt<tensor<4xf32>>) {
   // CHECK: "onnx.OptionalGetElement"({{.*}}) {{.*}} -> tensor<4xf32>
