@@ -22,12 +22,12 @@ from onnx import shape_inference
 
 
 def shapes(values):
-    """The shapes of tensors by name: a size, or None for each dimension that has none."""
+    """The shapes of tensors by name: a size, or None for each dimension that has none, for which some exporters write -1."""
     found = {}
     for value in values:
         kind = value.type.tensor_type
         if value.type.WhichOneof("value") == "tensor_type" and kind.HasField("shape"):
-            found[value.name] = [dim.dim_value if dim.WhichOneof("value") == "dim_value" else None for dim in kind.shape.dim]
+            found[value.name] = [dim.dim_value if dim.WhichOneof("value") == "dim_value" and dim.dim_value >= 0 else None for dim in kind.shape.dim]
     return found
 
 

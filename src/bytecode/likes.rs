@@ -33,7 +33,9 @@ impl Likes {
         self.operands.clear();
         self.operands.extend(operands.iter().map(|operand| ir.value_type(*operand)));
         let mut hasher = FxHasher::default();
-        (head, &self.operands, results).hash(&mut hasher);
+        (head, results.len()).hash(&mut hasher);
+        // Slices are hashed by a call, and single types without.
+        self.operands.iter().chain(results).for_each(|ty| ty.hash(&mut hasher));
         let hash = hasher.finish();
         let is_it = |(other, known, id): &(u64, OperationHead, SignatureId)| {
             *other == hash

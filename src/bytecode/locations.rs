@@ -3,7 +3,6 @@
 use super::pool::{Pool, PoolStop};
 use super::reader::BytesReader;
 use crate::ir::{AttributeKind, Text};
-use crate::print::digits::decimal;
 
 impl Pool<'_> {
     /// The location of a code of the dialect.
@@ -34,8 +33,8 @@ impl Pool<'_> {
                 let name = self.string(reader)?;
                 let child = self.location(reader)?;
                 self.ready()?;
-                let text = [b"\"", self.ir.texts().get(name), b"\""].concat();
-                let text = self.text(&text)?;
+                self.verify_room(self.ir.texts().get(name).len() + 2)?;
+                let text = self.ir.texts.add_quoted(name, &[]);
                 let is_unknown = matches!(self.ir.attributes().get(child), AttributeKind::UnknownLocation);
                 AttributeKind::NameLocation(text, Some(child).filter(|_| !is_unknown))
             }
@@ -62,17 +61,9 @@ impl Pool<'_> {
 
     /// A place in a file: numbers, each after a text.
     fn file_location(&mut self, file: Text, place: &[(&[u8], u64)]) -> Result<AttributeKind, PoolStop> {
-        let mut text = std::mem::take(&mut self.spare);
-        text.clear();
-        text.push(b'"');
-        text.extend_from_slice(self.ir.texts().get(file));
-        text.push(b'"');
-        for (before, number) in place {
-            text.extend_from_slice(before);
-            decimal(&mut text, *number);
-        }
-        let added = self.text(&text);
-        self.spare = text;
-        Ok(AttributeKind::FileLocation(added?))
+        // The text of a place is longer than that of the file by less than this.
+        const NUMBERS: usize = 128;
+        self.verify_room(self.ir.texts().get(file).len() + NUMBERS)?;
+        Ok(AttributeKind::FileLocation(self.ir.texts.add_quoted(file, place)))
     }
 }

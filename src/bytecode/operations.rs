@@ -431,8 +431,8 @@ impl<'p, 'b> OperationReader<'p, 'b> {
         (extra.properties, extra.attributes, extra.successors) = (properties, attributes, successors);
         (extra.location, extra.first_region) = (Some(location), Some(first_region).filter(|_| count > 0));
         let last = self.scopes.len() - 1;
-        for (operand, value) in self.forward.drain(..) {
-            self.scopes[last].forward.entry(value).or_default().push(first_operand + operand);
+        for (operand, value) in &self.forward {
+            self.scopes[last].forward.entry(*value).or_default().push(first_operand + operand);
         }
         let results = ir.operation(op).results;
         if results.len > 0 {

@@ -2,7 +2,7 @@
 //!
 //! The parts of an entry are read before it, with an explicit stack: nesting in a file does not use the machine's stack.
 
-use super::reader::BytesReader;
+use super::reader::{BytecodeRange, BytesReader};
 use super::resources::Resources;
 use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, group};
@@ -13,11 +13,23 @@ use smallvec::SmallVec;
 
 /// The encoded form of an attribute or a type.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Raw<'b> {
-    pub(super) contents: BytesReader<'b>,
-    pub(super) dialect: usize,
+pub(super) struct Raw {
+    contents: BytecodeRange,
+    dialect: u32,
     /// Whether the entry is in an encoding of its dialect instead of a text.
     pub(super) is_encoded: bool,
+}
+
+impl Raw {
+    /// The contents, in the file of another reader.
+    pub(super) fn contents<'b>(&self, file: &BytesReader<'b>) -> BytesReader<'b> {
+        file.at_range(self.contents)
+    }
+
+    /// The place of the contents in the file.
+    pub(super) fn offset(&self) -> usize {
+        self.contents.start as usize
+    }
 }
 
 /// The value of an entry.
@@ -56,7 +68,9 @@ pub(super) struct Pool<'b> {
     pub(super) strings: Strings<'b>,
     pub(super) dialects: Dialects<'b>,
     pub(super) resources: Resources<'b>,
-    entries: Vec<Raw<'b>>,
+    /// A reader of the file.
+    file: BytesReader<'b>,
+    entries: Vec<Raw>,
     /// The number of entries that are attributes; they precede the types.
     attributes: usize,
     states: Vec<State>,
@@ -70,8 +84,6 @@ pub(super) struct Pool<'b> {
     budget: u64,
     most: u64,
     pub(super) distinct: u32,
-    /// A text that is being written.
-    pub(super) spare: Vec<u8>,
 }
 
 impl<'b> Pool<'b> {
@@ -98,14 +110,14 @@ impl<'b> Pool<'b> {
                 for _ in 0..count {
                     let (length, is_encoded) = offsets.flagged("the length of an attribute or a type")?;
                     let contents = contents.range(length, "an attribute or a type")?;
-                    entries.push(Raw { contents, dialect, is_encoded });
+                    entries.push(Raw { contents: contents.left_range(), dialect: dialect as u32, is_encoded });
                 }
             }
         }
         offsets.finish("section of offsets of attributes and types")?;
-        let (ir, known, distinct) = texts::read(&entries, attributes, options.registry)?;
+        let (ir, known, distinct) = texts::read((&contents, &entries), attributes, options.registry)?;
         let states = known.into_iter().map(|known| known.map_or(State::Unread, State::Read)).collect();
-        let sizes = entries.iter().map(|entry| entry.contents.left() as u64 + 1).collect();
+        let sizes = entries.iter().map(|entry| entry.contents(&contents).left() as u64 + 1).collect();
         let (limits, length) = (options.limits.importing, length as u64);
         let most = (limits.expanded as u64).saturating_add(length.saturating_mul(16));
         Ok(Self {
@@ -113,6 +125,7 @@ impl<'b> Pool<'b> {
             strings,
             dialects,
             resources,
+            file: contents,
             entries,
             attributes,
             states,
@@ -122,7 +135,6 @@ impl<'b> Pool<'b> {
             budget: (limits.named as u64).saturating_add(length.saturating_mul(64)),
             most,
             distinct,
-            spare: Vec::new(),
         })
     }
 
@@ -191,7 +203,7 @@ impl<'b> Pool<'b> {
             State::Read(known) => known,
             _ => self.read_with_needs(at)?,
         };
-        let (size, offset) = (self.sizes[at], self.entries[at].contents.offset());
+        let (size, offset) = (self.sizes[at], self.entries[at].offset());
         self.charge(size, offset)?;
         Ok(known)
     }
@@ -224,7 +236,7 @@ impl<'b> Pool<'b> {
             if matches!(self.states[top], State::Read(_)) {
                 continue;
             }
-            let offset = self.entries[top].contents.offset();
+            let offset = self.entries[top].offset();
             self.needs.clear();
             self.inside = 0;
             match self.decode(top) {
@@ -250,14 +262,14 @@ impl<'b> Pool<'b> {
         }
         match self.states[at] {
             State::Read(known) => Ok(known),
-            _ => Err(BytecodeError::Cycle { offset: self.entries[at].contents.offset() }),
+            _ => Err(BytecodeError::Cycle { offset: self.entries[at].offset() }),
         }
     }
 
     fn decode(&mut self, at: usize) -> Result<PoolValue, PoolStop> {
-        let Raw { contents: mut reader, dialect, .. } = self.entries[at];
+        let mut reader = self.entries[at].contents(&self.file);
         let is_type = at >= self.attributes;
-        let name = self.dialects.names[dialect];
+        let name = self.dialects.names[self.entries[at].dialect as usize];
         let offset = reader.offset();
         let code = reader.varint("the encoding of an attribute or a type")?;
         let known = match (name, is_type) {

@@ -13,6 +13,13 @@ pub(super) struct BytesReader<'b> {
     end: usize,
 }
 
+/// A range of a file, in less memory than a reader of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BytecodeRange {
+    pub(super) start: u32,
+    end: u32,
+}
+
 impl<'b> BytesReader<'b> {
     pub(super) fn new(bytes: &'b [u8]) -> Self {
         Self { bytes, at: 0, end: bytes.len() }
@@ -65,6 +72,16 @@ impl<'b> BytesReader<'b> {
             }
             _ => self.ends(what),
         }
+    }
+
+    /// The range that is left. A file has less than 4 GiB.
+    pub(super) fn left_range(&self) -> BytecodeRange {
+        BytecodeRange { start: self.at as u32, end: self.end as u32 }
+    }
+
+    /// A reader of a range of the same file.
+    pub(super) fn at_range(&self, range: BytecodeRange) -> Self {
+        Self { bytes: self.bytes, at: range.start as usize, end: range.end as usize }
     }
 
     /// The remaining bytes.

@@ -2,6 +2,7 @@
 
 use super::BytecodeError;
 use super::pool::{PoolValue, Raw};
+use super::reader::BytesReader;
 use crate::dialect::{self, Registry};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, Ir, TopLevel};
@@ -11,10 +12,10 @@ use crate::syntax;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Reads the texts among `entries`, the first of which are attributes. Returns a module with only these, the value of each entry, and the number
+/// Reads the texts among `entries` of a file, the first of which are attributes. Returns a module with only these, the value of each entry, and the number
 /// of distinct attributes in them.
 pub(super) fn read(
-    entries: &[Raw<'_>],
+    (file, entries): (&BytesReader<'_>, &[Raw]),
     attributes: usize,
     registry: &Registry,
 ) -> Result<(Ir, Vec<Option<PoolValue>>, u32), BytecodeError> {
@@ -39,7 +40,7 @@ pub(super) fn read(
         }
         *count += 1;
         begins.push((text.len(), index));
-        let mut contents = entry.contents;
+        let mut contents = entry.contents(file);
         let written = contents.terminated("the text of an attribute or a type")?;
         if is_known(written) {
             nested.append(&with_numbers(written, &mut distinct), &mut text);
@@ -61,7 +62,7 @@ pub(super) fn read(
     let text = [nested.definitions, text].concat();
     let at_offset = |at: usize, message: String| {
         let before = begins.partition_point(|(begin, _)| first + *begin <= at).saturating_sub(1);
-        let offset = begins.get(before).map_or(0, |(_, index)| entries[*index].contents.offset());
+        let offset = begins.get(before).map_or(0, |(_, index)| entries[*index].offset());
         BytecodeError::Text { offset, message }
     };
     let source = SourceFile::new("bytecode", text).map_err(|_| BytecodeError::Full)?;
@@ -72,7 +73,7 @@ pub(super) fn read(
     let ir = parsed.ir;
     // A text must not close the enclosing brackets.
     let other = || BytecodeError::Text {
-        offset: begins.first().map_or(0, |(_, index)| entries[*index].contents.offset()),
+        offset: begins.first().map_or(0, |(_, index)| entries[*index].offset()),
         message: "it is more than one".to_owned(),
     };
     let op = ir

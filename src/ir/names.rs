@@ -8,6 +8,8 @@ use hashbrown::HashTable;
 pub(crate) struct NameInterner {
     pub(crate) entries: Vec<Text>,
     table: HashTable<u32>,
+    /// Whether a name begins with a digit, as generated names of values do.
+    has_number: bool,
 }
 
 impl NameInterner {
@@ -21,6 +23,7 @@ impl NameInterner {
         }
         let index = self.entries.len() as u32;
         self.entries.push(text);
+        self.has_number |= bytes.first().is_some_and(u8::is_ascii_digit);
         let entries = &self.entries;
         self.table.insert_unique(hash, index, |index| text::hash(texts.get(entries[*index as usize])));
         index as usize
@@ -29,6 +32,13 @@ impl NameInterner {
     pub(super) fn clear(&mut self) {
         self.entries.clear();
         self.table.clear();
+        self.has_number = false;
+    }
+
+    /// The index of a name that is a number.
+    #[inline]
+    pub(crate) fn find_number(&self, texts: &Texts, digits: &[u8]) -> Option<usize> {
+        if self.has_number { self.find(texts, digits) } else { None }
     }
 
     pub(crate) fn find(&self, texts: &Texts, bytes: &[u8]) -> Option<usize> {

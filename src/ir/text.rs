@@ -3,6 +3,7 @@
 //! The arena begins with the source, which is shared; texts added by a program follow.
 
 use super::read::spelled;
+use crate::print::digits::decimal;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 use std::sync::Arc;
@@ -57,6 +58,22 @@ impl Texts {
         let start = self.source.len() + self.added.len();
         self.added.extend_from_slice(bytes);
         Text { start: start as u32, len: bytes.len() as u32 }
+    }
+
+    /// Adds a text in quotes, followed by numbers, each after a text of its own.
+    pub(crate) fn add_quoted(&mut self, text: Text, numbers: &[(&[u8], u64)]) -> Text {
+        let (begin, start, length) = (self.added.len(), text.start as usize, text.len as usize);
+        self.added.push(b'"');
+        match start.checked_sub(self.source.len()) {
+            None => self.added.extend_from_slice(&self.source[start..start + length]),
+            Some(start) => self.added.extend_from_within(start..start + length),
+        }
+        self.added.push(b'"');
+        for (before, number) in numbers {
+            self.added.extend_from_slice(before);
+            decimal(&mut self.added, *number);
+        }
+        Text { start: (self.source.len() + begin) as u32, len: (self.added.len() - begin) as u32 }
     }
 
     /// The source the first texts are ranges of.

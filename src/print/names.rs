@@ -169,7 +169,7 @@ impl<'i> Printer<'i> {
             spelling.clear();
             decimal(spelling, u64::from(number));
             let is_name = |ir: &Ir| {
-                let found = ir.names.find(&ir.texts, spelling);
+                let found = ir.names.find_number(&ir.texts, spelling);
                 found.is_some_and(|found| taken.as_ref().is_none_or(|taken| taken.contains(&NameId::at(found))))
             };
             if !is_name(self.ir) && !parts.iter().any(|part| is_name(part)) {

@@ -4,7 +4,7 @@ use super::function::{Analysis, FunctionFindings};
 use super::walk::FunctionWalk;
 use crate::assembly::{Format, OpDefinition, Slot, Transform, TypeSource};
 use crate::dialect::Registry;
-use crate::ir::{Ir, OpId, Type, ValueId};
+use crate::ir::{Definition, Ir, OpId, Type, ValueId};
 use crate::shapes::{Calls, Computation, DimTable, Refines, RelationReader, RelationState, SizeTransfer, tensor_dims};
 use crate::sizes::{Budget, Sizes};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -192,8 +192,9 @@ impl Analysis<'_> {
         }
         let (Some(collector), Some(row)) = (&mut self.refined, self.dims.row_of(value)) else { return };
         let ir = self.reader.ir;
+        let is_size = |size: &u64| *size > 0 || has_empty_tensors(ir, value);
         let sizes: Vec<Option<u64>> =
-            (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(|size| *size > 0)).collect();
+            (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(is_size)).collect();
         let is_more = match tensor_dims(ir, ir.value_type(value)) {
             // A use with another type needs a cast.
             Some(_) if ir.cast_of(ir.value_type(value)).is_none() => false,
@@ -204,4 +205,9 @@ impl Analysis<'_> {
             collector.values.push((value, sizes));
         }
     }
+}
+
+/// Whether a size of 0 is written into the type of a value. Operations of other dialects than ONNX may refuse a type with it.
+fn has_empty_tensors(ir: &Ir, value: ValueId) -> bool {
+    matches!(ir.definition(value), Definition::Result(op) if ir.op_name_bytes(op).starts_with(b"onnx."))
 }

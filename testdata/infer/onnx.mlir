@@ -145,3 +145,23 @@ func.func @slices(%a: tensor<6x?x5xf32>) {
   %3 = "onnx.Slice"(%a, %one, %most, %one, %none) : (tensor<6x?x5xf32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>, none) -> tensor<*xf32>
   return
 }
+
+// CHECK-LABEL: sym_name = "elements"
+func.func @elements(%a: tensor<4xf32>, %b: !onnx.Opt<tensor<4xf32>>) {
+  // CHECK: "onnx.OptionalGetElement"({{.*}}) {{.*}} -> tensor<4xf32>
+  %0 = "onnx.OptionalGetElement"(%a) : (tensor<4xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.OptionalGetElement"({{.*}}) {{.*}} -> tensor<*xf32>
+  %1 = "onnx.OptionalGetElement"(%b) : (!onnx.Opt<tensor<4xf32>>) -> tensor<*xf32>
+  return
+}
+
+// Operations of ONNX have empty tensors.
+// CHECK-LABEL: sym_name = "empty"
+func.func @empty(%a: tensor<2x0x4xf32>) {
+  // CHECK: "onnx.Abs"({{.*}}) {{.*}} -> tensor<2x0x4xf32>
+  %0 = "onnx.Abs"(%a) : (tensor<2x0x4xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.ReduceSum"({{.*}}) {{.*}} -> tensor<2x1x4xf32>
+  %axes = "onnx.Constant"() {value = dense<1> : tensor<1xi64>} : () -> tensor<1xi64>
+  %1 = "onnx.ReduceSum"(%0, %axes) : (tensor<*xf32>, tensor<1xi64>) -> tensor<*xf32>
+  return
+}
