@@ -1,10 +1,12 @@
 //! `linalg`: a region has an argument for an element of each operand, and yields one for each output.
 
 use super::{FlowResult, FlowView, FlowViolation};
-use crate::ir::{Type, TypeId, ValueId};
+use crate::ir::{Form, Type, TypeId, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum LinalgViolation {
+    #[error("expects to have 1 region with 1 block")]
+    NoBody,
     #[error("expected as many non-induction variable region arguments as the number of input/output operands")]
     Arguments,
     #[error(
@@ -53,8 +55,11 @@ impl FlowView<'_> {
 
     pub(super) fn linalg(&self) -> FlowResult {
         if !self.has_block(0) {
-            return Ok(());
+            // The custom form leaves out the body.
+            let is_written = self.cx.ir.form(self.parts.op) == Form::Generic && !self.parts.regions.is_empty();
+            return if is_written { self.refuse(LinalgViolation::NoBody) } else { Ok(()) };
         }
+        self.ends_with(0, "linalg.yield")?;
         self.linalg_yield()?;
         let (operands, arguments) = (self.cx.ir.operands(self.parts.op), self.arguments(0));
         if operands.len() != arguments.len() {
