@@ -165,9 +165,9 @@ def block_arguments(line):
 
 
 ELEMENTS = ["f32", "f16", "f64", "bf16", "i32", "i64", "i8", "i1", "index", "ui8", "si32", "complex<f32>", "f8E5M2"]
-# What takes the place of a scalar, besides another one.
+# Replacements of a scalar type, besides other scalars.
 OTHERS = ["tensor<4xf32>", "tensor<*xf32>", "memref<4xf32>", "vector<4xf32>", "none", "tuple<>", "i4", "f80", "!shape.shape", "!shape.size"]
-# What takes the place of an attribute.
+# Replacements of the value of an attribute.
 VALUES = [
     "1 : i64", "-1 : i32", "0 : index", "2.5 : f32", '"word"', "unit", "[]", "[1]", "[[0], [1]]", "{}", "array<i64: 1>", "array<i32: 1, 0>", "array<i64: -1>", "true",
     "i32", "tensor<4xf32>", "dense<1> : tensor<2xi64>", "dense<1.0> : tensor<4xf32>", "@f", "@missing", "affine_map<(d0) -> (d0)>", "affine_map<() -> ()>",

@@ -163,12 +163,12 @@ fn fat_raw_buffer_cast(op: OwnedOp<'_>) -> CheckResult {
     })
 }
 
-/// A layout with offset 0, as text; `None` if it becomes that of a memref without one, which is asked where all sizes are known, and for
+/// A layout with offset 0, as text; `None` if it equals that of a memref without a layout, which is compared if all sizes are known, and for
 /// at most one dimension.
 fn reset(memref: &Memref<'_>, strided: &Strided) -> Option<String> {
     let whole = Memref { layout: MemrefLayout::Identity, ..memref.clone() };
-    let is_asked = memref.dynamic_count() == 0 || memref.shape.len() <= 1;
-    if is_asked && whole.contiguous().strides == strided.strides {
+    let is_compared = memref.dynamic_count() == 0 || memref.shape.len() <= 1;
+    if is_compared && whole.contiguous().strides == strided.strides {
         return None;
     }
     let step = |step: &Option<i64>| step.map_or_else(|| "?".to_owned(), |step| step.to_string());

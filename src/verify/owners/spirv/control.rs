@@ -25,7 +25,7 @@ pub(super) fn unreachable(op: OwnedOp<'_>) -> CheckResult {
     require(!is_first, WrongPart::Place, "cannot be used in reachable block")
 }
 
-/// SPIR-V's `InFunctionScope`: the nearest function or symbol table around is a function. `mlir-opt` asks registered operations only; for
+/// SPIR-V's `InFunctionScope`: the nearest function or symbol table around is a function. Traits are those of registered operations; for
 /// other profiles an operation without a record may be a function.
 pub(super) fn in_function(op: OwnedOp<'_>) -> CheckResult {
     let around = op.nearest(Enclosing::FunctionOrTable { or_unknown: !op.is_upstream });
