@@ -4,8 +4,9 @@
     python3 .ci/draw_verdicts.py --count 3000 --seed 1 --bcast-opt target/release/bcast-opt --mlir-opt FILE [FILE OR FOLDER]...
 
 Each operation of the valid functions of the inputs (`testdata` by default) becomes a function of its own, in generic form, with what it
-takes as arguments. One thing of it is changed: a size, a rank, an element type, a number or a word of an attribute, an attribute, an
-operand, a result, a count. `--owner stablehlo` judges operations of StableHLO and CHLO by the verifier that JAX has (`pip install jax`),
+takes as arguments. One thing of it is changed: a size, a rank, an element type, a layout, a number or a word of an attribute, an attribute,
+a map, a symbol, an operand, a result, a count, an argument of a block, a terminator, a region. Operations that are valid only in a region
+are drawn outside of it. `--owner stablehlo` judges operations of StableHLO and CHLO by the verifier that JAX has (`pip install jax`),
 otherwise `mlir-opt` judges. Prints by dialect how many changed operations the owner refuses, how many of them pass, and valid ones that are
 refused; the exit status is 1 if there are more of either than `EXCEPTIONS` allows."""
 
@@ -164,6 +165,15 @@ def block_arguments(line):
 
 
 ELEMENTS = ["f32", "f16", "f64", "bf16", "i32", "i64", "i8", "i1", "index", "ui8", "si32", "complex<f32>", "f8E5M2"]
+# Replacements of a scalar type, besides other scalars.
+OTHERS = ["tensor<4xf32>", "tensor<*xf32>", "memref<4xf32>", "vector<4xf32>", "none", "tuple<>", "i4", "f80", "!shape.shape", "!shape.size"]
+# Replacements of the value of an attribute.
+VALUES = [
+    "1 : i64", "-1 : i32", "0 : index", "2.5 : f32", '"word"', "unit", "[]", "[1]", "[[0], [1]]", "{}", "array<i64: 1>", "array<i32: 1, 0>", "array<i64: -1>", "true",
+    "i32", "tensor<4xf32>", "dense<1> : tensor<2xi64>", "dense<1.0> : tensor<4xf32>", "@f", "@missing", "affine_map<(d0) -> (d0)>", "affine_map<() -> ()>",
+    "affine_set<(d0) : (d0 >= 0)>",
+]  # fmt: skip
+TERMINATORS = ["scf.yield", "linalg.yield", "tensor.yield", "affine.yield", "shape.assuming_yield", "tosa.yield", "memref.alloca_scope.return", "func.return", "stablehlo.return", "vector.yield"]
 SHAPED = re.compile(r"\b(tensor|memref|vector)<((?:(?:\[?\d+\]?|\?)x)*|\*x)([\w!]+)")
 
 
@@ -171,9 +181,9 @@ def changed_type(rng, ty):
     """A type with one thing changed."""
     shaped = SHAPED.search(ty)
     if not shaped:
-        return rng.choice([each for each in ELEMENTS if each != ty])
+        return rng.choice([each for each in [*ELEMENTS, *OTHERS] if each != ty])
     kind, sizes, element = shaped[1], [size for size in shaped[2].split("x") if size], shaped[3]
-    how = rng.choice(["size", "size", "size", "size", "rank", "element", "element", "kind", "rest"])
+    how = rng.choice(["size", "size", "size", "size", "rank", "element", "element", "kind", "rest", "layout", "scalar", "unranked"])
     if how == "size" and sizes and sizes != ["*"]:
         at = rng.randrange(len(sizes))
         number = re.search(r"\d+", sizes[at])
@@ -186,6 +196,13 @@ def changed_type(rng, ty):
         element = rng.choice([each for each in ELEMENTS if each != element])
     elif how == "kind":
         kind = rng.choice([each for each in ("tensor", "memref", "vector") if each != kind])
+    elif how == "scalar":
+        return ty[: shaped.start()] + element + ty[shaped.end() + 1 :] if ty[shaped.end() :].startswith(">") else element
+    elif how == "unranked" and kind != "vector":
+        sizes = ["*"]
+    elif how == "layout" and ty[shaped.end() :].startswith(">") and kind == "memref":
+        strides = ", ".join(rng.choice(["?", "1", "2", "7"]) for _ in sizes)
+        element += rng.choice([", 1", ", 3 : i32", f", strided<[{strides}]>", f", strided<[{strides}], offset: ?>"])
     elif how == "rest" and ty[shaped.end() :].startswith(","):
         return ty[: shaped.end()] + ">"
     elif rng.random() < 0.5 and sizes:
@@ -205,6 +222,9 @@ def changed_attributes(rng, middle, words):
     places += [("bool", found.span()) for found in re.finditer(r"\b(?:true|false)\b", middle)]
     places += [("list", found.span(1)) for found in re.finditer(r"array<i\d+: ([^>]*)>|dense<\[([^\[\]]*)\]>", middle) if found[1]]
     places += [("type", found.span()) for found in re.finditer(r"(?<= : )(?:tensor<[^<>]*>|i\d+|index|f\d+)|(?<=array<)i\d+", middle)]
+    places += [("arity", found.span(1)) for found in re.finditer(r"affine_(?:map|set)<\(([^)]*)\)", middle)]
+    places += [("symbol", found.span()) for found in re.finditer(r"@\w+", middle)]
+    places += [("text", found.span(1)) for found in re.finditer(r'= "([^"\n]*)"(?!\()', middle)]
     places += [("map", found.span(1)) for found in re.finditer(r"affine_map<\([^)]*\)(?:\[[^\]]*\])? -> \(([^)]*)\)>", middle)]
     start = middle.find("<{")
     if start >= 0:
@@ -220,8 +240,17 @@ def changed_attributes(rng, middle, words):
         inner = split_types(middle[start + 2 : close - 1])
         index = end
         others = inner[:index] + inner[index + 1 :]
-        if rng.random() < 0.3:
-            others.insert(index, inner[index].split(" = ")[0] + " = " + rng.choice(["1 : i64", '"word"', "unit", "[]", "array<i64: 1>", "true", "i32"]))
+        name = inner[index].split(" = ")[0]
+        how = rng.choice(["drop", "drop", "value", "value", "value", "twice", "name", "swap"])
+        if how == "value":
+            others.insert(index, f"{name} = {rng.choice(VALUES)}")
+        elif how == "twice":
+            others = [*inner, inner[index]]
+        elif how == "name":
+            others.insert(index, inner[index].replace(name, "unknown", 1))
+        elif how == "swap":
+            other = rng.choice(inner).split(" = ", 1)
+            others.insert(index, f"{name} = {other[1]}" if len(other) == 2 else name)
         return middle[:start] + ("<{" + ", ".join(others) + "}>" if others else "") + middle[close + 1 :]
     if what == "number":
         value = int(old)
@@ -229,6 +258,13 @@ def changed_attributes(rng, middle, words):
     elif what == "word":
         enum = middle[: start].rsplit("#", 1)[-1]
         new = rng.choice([word for word in words.get(enum, ["nonsense"]) if word != old] or ["nonsense"])
+    elif what == "arity":
+        names = split_types(old)
+        new = ", ".join(names[:-1] if names and rng.random() < 0.3 else [*names, "e"])
+    elif what == "symbol":
+        new = rng.choice([each for each in ("@f", "@missing") if each != old])
+    elif what == "text":
+        new = rng.choice([each for each in ("", "nonsense", "parallel", "reduction", "i,j", "none") if each != old])
     elif what == "bool":
         new = "false" if old == "true" else "true"
     elif what in ("list", "map"):
@@ -250,13 +286,66 @@ def changed_attributes(rng, middle, words):
     return middle[:start] + new + middle[end:]
 
 
+def changed_region(rng, middle):
+    """The text between operands and types, with one thing of its regions changed; nothing if there are none."""
+    lines = middle.split("\n")
+    heads = [index for index, line in enumerate(lines) if re.match(r"\s*\^bb\d+\(", line)]
+    inner = [index for index, line in enumerate(lines) if re.match(r'\s+(?:%[^=]* = )?"', line) and not line.endswith("({")]
+    last = [index for index in inner if re.match(r"\s*\}|\s*\^bb", lines[index + 1])] if inner else []
+    how = rng.choice(["argument"] * 3 + ["end"] * 3 + ["operand"] * 2 + ["type"] * 2 + ["empty", "more", "line"])
+    if how == "argument" and heads:
+        at = rng.choice(heads)
+        arguments = split_types(lines[at].strip().split("(", 1)[1].removesuffix("):"))
+        chosen = rng.randrange(len(arguments)) if arguments else 0
+        change = rng.choice(["type", "type", "drop", "more"])
+        if change == "more" or not arguments:
+            arguments.insert(chosen, f"%more: {rng.choice(ELEMENTS)}")
+        elif change == "drop":
+            arguments.pop(chosen)
+        else:
+            name, ty = arguments[chosen].split(": ", 1)
+            arguments[chosen] = f"{name}: {changed_type(rng, ty)}"
+        label = lines[at].split("(", 1)[0]
+        lines[at] = f"{label}({', '.join(arguments)}):" if arguments else f"{label}:"
+    elif how == "end" and last:
+        at = rng.choice(last)
+        if rng.random() < 0.4:
+            lines.pop(at)
+        else:
+            lines[at] = re.sub(r'"[\w.]+"\(', f'"{rng.choice(TERMINATORS)}"(', lines[at], count=1)
+    elif how in ("operand", "type") and inner:
+        at = rng.choice(last or inner)
+        operation = Operation(lines[at].strip(), collections.defaultdict(str), [])
+        if not operation.is_right or not operation.operands:
+            return None
+        chosen = rng.randrange(len(operation.operands))
+        if how == "operand":
+            operation.operands.pop(chosen), operation.types.pop(chosen)
+        else:
+            operation.types[chosen] = changed_type(rng, operation.types[chosen])
+        head, _, _ = lines[at].partition(f'"{operation.name}"(')
+        lines[at] = f'{head}"{operation.name}"({", ".join(operation.operands)}){operation.middle} : ({", ".join(operation.types)}) -> ({", ".join(operation.results)})'
+    elif how == "line" and inner:
+        lines.insert(rng.choice(inner), '"test.op"() : () -> ()')
+    elif how == "empty" and "({" in middle:
+        return re.sub(r"\(\{.*\}\)", "({})", middle, count=1, flags=re.DOTALL)
+    elif how == "more":
+        return re.sub(r"\}\)(?!.*\}\))", "}, {})", middle, flags=re.DOTALL) if "})" in middle else f"{middle} ({{}})"
+    else:
+        return None
+    return "\n".join(lines)
+
+
 def mutant(rng, operation, consts, words):
     """The function of an operation with one thing changed, or nothing."""
     kinds = ["attribute"] * 4 + (["operand type"] * 4 + ["operand"] if operation.operands else []) + (["result type"] * 4 + ["result"] if operation.results else [])
+    kinds += ["region"] * 5 if "({" in operation.middle else ["region"] if rng.random() < 0.2 else []
     kept = (list(operation.operands), list(operation.types), operation.middle, list(operation.results))
     what = rng.choice(kinds)
     if what == "attribute":
         operation.middle = changed_attributes(rng, operation.middle, words) or operation.middle
+    elif what == "region":
+        operation.middle = changed_region(rng, operation.middle) or operation.middle
     elif what == "operand type":
         free = [index for index, name in enumerate(operation.operands) if name not in consts]
         if free:
@@ -272,8 +361,11 @@ def mutant(rng, operation, consts, words):
         operation.results = rng.choice([operation.results[:-1], operation.results + operation.results[-1:]])
     else:
         at, other = rng.randrange(len(operation.operands)), rng.randrange(len(operation.operands))
-        how = rng.choice(["drop", "double", "replace"])
-        if how == "drop":
+        how = rng.choice(["drop", "double", "replace", "swap"])
+        if how == "swap":
+            for each in (operation.operands, operation.types):
+                each[at], each[other] = each[other], each[at]
+        elif how == "drop":
             operation.operands.pop(at), operation.types.pop(at)
         elif how == "double":
             operation.operands.insert(at, operation.operands[at]), operation.types.insert(at, operation.types[at])
@@ -359,7 +451,8 @@ def judge_by_jax(texts, writer):
     from jax._src.interpreters import mlir
     from jaxlib.mlir import ir
 
-    with mlir.make_ir_context():
+    with mlir.make_ir_context() as context:
+        context.allow_unregistered_dialects = True
         for text in texts:
             try:
                 ir.Module.parse(text).operation.verify()
@@ -411,12 +504,16 @@ def main():
     failed, records = False, []
     for dialect in dialects:
         bases = [each for name in sorted(found[dialect]) if name not in UNVERIFIED for each in rng.sample(found[dialect][name], min(40, len(found[dialect][name])))]
-        bases = [base for base, answer in zip(bases, judge([base[2] for base in bases])) if answer == ""]
+        answers = judge([base[2] for base in bases])
+        # Operations that are valid only where they were.
+        drawn = [("parent", base[2], base[0].name) for base, answer in zip(bases, answers) if answer]
+        bases = [base for base, answer in zip(bases, answers) if answer == ""]
         by_name = collections.defaultdict(list)
         for base in bases:
             by_name[base[0].name].append(base)
-        drawn = [("valid", base[2], base[0].name) for base in bases]
-        while by_name and len(drawn) < options.count + len(bases):
+        drawn += [("valid", base[2], base[0].name) for base in bases]
+        whole = options.count + len(drawn)
+        while by_name and len(drawn) < whole:
             operation, consts, text = rng.choice(by_name[rng.choice(sorted(by_name))])
             what, other = mutant(rng, operation, consts, words)
             if other != text:

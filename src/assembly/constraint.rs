@@ -85,6 +85,8 @@ pub enum TypeTest {
     StaticShape,
     /// A shaped type without a `?`, or with one that StableHLO's encoding bounds.
     BoundedShape,
+    /// A ranked tensor with an encoding.
+    Encoded,
     /// A shaped type of known rank, none of whose sizes is a static 0.
     NoZeroSize,
     /// A shaped type of known rank, all of whose sizes are 1.

@@ -122,6 +122,7 @@ impl TypeTest {
             Self::RankAtLeast(least) => sizes.is_some_and(|sizes| sizes.len() as u64 >= u64::from(*least)),
             Self::Rank(rank) => sizes.is_some_and(|sizes| sizes.len() as u64 == u64::from(*rank)),
             Self::StaticShape => sizes.is_some_and(|sizes| !sizes.iter().any(|dim| dim.is_dynamic())),
+            Self::Encoded => matches!(resolved, Type::RankedTensor { encoding: Some(_), .. }),
             Self::BoundedShape => match (sizes, resolved) {
                 (Some(sizes), Type::RankedTensor { encoding, .. }) => {
                     match sizes.iter().filter(|dim| dim.is_dynamic()).count() {

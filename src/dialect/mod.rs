@@ -77,11 +77,6 @@ pub(crate) fn of_symbol(symbol: &[u8]) -> &[u8] {
     &name[..end]
 }
 
-/// The record of StableHLO for an operation of MHLO, from which StableHLO was derived.
-fn of_stablehlo(name: &[u8]) -> Option<&'static Arc<Format>> {
-    records::format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat())
-}
-
 /// Finds the definition of an operation: in the options and definitions of the user, and in the tables.
 ///
 /// A setting for one operation takes precedence over one for a dialect; of two settings for the same name, the last is used.
@@ -278,7 +273,7 @@ impl Registry {
     /// The format by which an operation is read; an operation that the user only named is read in a general form.
     pub fn readable_format<'n>(&self, name: impl Into<OpName<'n>>) -> Option<&Arc<Format>> {
         let name = name.into().as_bytes();
-        let known = self.format(name).or_else(|| of_stablehlo(name));
+        let known = self.format(name).or_else(|| rows::of_stablehlo(name));
         match known.map(|format| &format.info.form) {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
             // An operation with another, unknown form is not read in the general form.
@@ -310,7 +305,7 @@ impl Registry {
         let own = self.own_definition(name).filter(|info| of(info));
         let info = own
             .or_else(|| records::format_for(name, self.release).map(|format| &format.info))
-            .or_else(|| of_stablehlo(name).map(|format| &format.info))?;
+            .or_else(|| rows::of_stablehlo(name).map(|format| &format.info))?;
         Some((info, info.shape.as_ref()?))
     }
 
@@ -327,7 +322,7 @@ impl Registry {
     ) -> Option<(&'r OpDefinition, &'r Flow)> {
         let own = self.own_definition(name).filter(|info| info.flow.is_some());
         let info = own.or_else(|| Some(&format?.info).filter(|info| info.flow.is_some()));
-        let info = info.or_else(|| of_stablehlo(name).map(|format| &format.info))?;
+        let info = info.or_else(|| rows::of_stablehlo(name).map(|format| &format.info))?;
         Some((info, info.flow.as_ref()?))
     }
 
@@ -372,7 +367,7 @@ impl Registry {
         for name in ir.op_name_ids() {
             let name_text = ir.op_name_id_bytes(name);
             if let Some(format) =
-                self.format(name_text).or_else(|| of_stablehlo(name_text)).filter(|format| self.prints(format))
+                self.format(name_text).or_else(|| rows::of_stablehlo(name_text)).filter(|format| self.prints(format))
             {
                 ir.set_format(name, Arc::clone(format));
             }

@@ -1,8 +1,8 @@
 //! Definitions and constraints on attributes that are made from rows.
 
 use super::{AttributeConstraint, Extent, OpDefinition, registered};
-use crate::assembly::{Release, records};
-use std::sync::OnceLock;
+use crate::assembly::{Format, Release, Trait, records};
+use std::sync::{Arc, OnceLock};
 
 /// The constraints on the attributes of each operation of a table, made on demand.
 type TableAttributes = Box<[OnceLock<Vec<AttributeConstraint>>]>;
@@ -36,10 +36,24 @@ pub(super) fn attributes(name: &[u8], release: Release) -> &'static [AttributeCo
 }
 
 /// Returns the definition in the row of an operation. A row of a dialect that `mlir-opt` does not have defines only the form, unless it is marked `verified`:
-/// the verifiers of these projects change.
+/// the verifiers of these projects change. Element-wise operations of MHLO are verified by the rows of StableHLO.
 pub(super) fn definition(name: &[u8], release: Release) -> Option<&'static OpDefinition> {
-    let info = &records::format_for(name, release)?.info;
+    let Some(format) = records::format_for(name, release) else {
+        return of_stablehlo(name).map(|format| &format.info).filter(|info| is_elementwise(info));
+    };
+    let info = &format.info;
     (info.extent == Extent::Whole || is_registered(name)).then_some(info)
+}
+
+/// The record of StableHLO for an operation of MHLO, from which StableHLO was derived.
+pub(super) fn of_stablehlo(name: &[u8]) -> Option<&'static Arc<Format>> {
+    records::format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat())
+}
+
+/// Whether an operation has one shape, and neither attributes nor regions: those of MHLO are the same as StableHLO's.
+fn is_elementwise(info: &OpDefinition) -> bool {
+    let has_one_shape = info.traits.contains(&Trait::SameOperandsAndResultShape);
+    has_one_shape && info.attributes.is_empty() && info.regions.is_empty()
 }
 
 /// The dialects of operations that broadcast, sorted.

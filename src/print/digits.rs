@@ -39,7 +39,7 @@ const ZEROS: u64 = 0x3030_3030_3030_3030;
 /// a product with the reciprocal of the divisor, rounded up, which is exact for so few digits.
 #[inline]
 fn eight_digits(number: u64) -> u64 {
-    let halves = number / 10_000 | (number % 10_000) << 32;
+    let halves = (number / 10_000) | ((number % 10_000) << 32);
     let hundreds = ((halves * 10_486) >> 20) & 0x7F_0000_007F;
     let pairs = hundreds | (halves - 100 * hundreds) << 16;
     let tens = ((pairs * 103) >> 10) & 0x0F_000F_000F_000F;

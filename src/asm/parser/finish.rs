@@ -212,7 +212,7 @@ fn slot_types<'s>(
         known[index] = Some(SlotTypes { types: p.b.core.types[written].into(), places });
         return Ok(());
     }
-    if is_operand && count == 0 {
+    if is_operand && count == 0 && !is_each_element(format, slot) {
         known[index] = Some(SlotTypes::default());
         return Ok(());
     }
@@ -245,9 +245,16 @@ fn slot_types<'s>(
                 known[index] = Some(made);
                 return Ok(());
             }
+            if is_operand
+                && is_each_element(format, slot)
+                && let Some(elements) = known[of].as_ref().and_then(|known| element_count(p, *known.types.first()?))
+                && elements != count
+            {
+                return Err(type_count(p, read, elements));
+            }
             // One result for each element.
             let count = match (transform, known[of].as_ref().and_then(|known| known.types.first())) {
-                (Transform::Element, Some(shaped)) if !is_operand && of_run => element_count(p, *shaped),
+                (Transform::Element, Some(shaped)) if !is_operand && of_run => element_count(p, *shaped).unwrap_or(1),
                 _ => count,
             };
             let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
@@ -277,12 +284,19 @@ fn slot_types<'s>(
     Ok(())
 }
 
-/// The number of elements of a type; 1 if the number is unknown or too large.
-fn element_count(p: &OpAsmParser<'_, '_>, ty: TypeId) -> usize {
-    let shape = p.b.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
+/// The number of elements of a type; `None` if the number is unknown or too large.
+fn element_count(p: &OpAsmParser<'_, '_>, ty: TypeId) -> Option<usize> {
+    let shape = p.b.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape)?;
     let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
     let count = sizes.try_fold(1usize, |all, size| all.checked_mul(size?));
-    count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
+    count.filter(|count| *count <= MOST_ELEMENTS)
+}
+
+/// Whether a slot has a value for each element of another slot's only value.
+fn is_each_element(format: &Format, slot: &Slot) -> bool {
+    let TypeSource::Of(name, Transform::Element) = &slot.source else { return false };
+    let is_one = |other: &Slot| other.name == *name && other.arity == Arity::One;
+    slot.arity == Arity::Variadic && format.info.slots.iter().any(is_one)
 }
 
 fn no_type<T>(p: &mut OpAsmParser<'_, '_>, slot: &Slot) -> ParseResult<T> {

@@ -17,6 +17,7 @@ const PLAIN: &[(&str, TypeTest)] = &[
     ("shaped", TypeTest::Shaped),
     ("values", TypeTest::ValueSemantics),
     ("static", TypeTest::StaticShape),
+    ("encoded", TypeTest::Encoded),
     ("bounded", TypeTest::BoundedShape),
     ("no_zeros", TypeTest::NoZeroSize),
     ("all_ones", TypeTest::AllSizesOne),

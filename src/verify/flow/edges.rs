@@ -74,20 +74,25 @@ impl FlowView<'_> {
             else {
                 continue;
             };
-            let Some(last) = self.other_end(number, expected) else { continue };
-            // An operation that is not allowed at this position, or is no terminator, is reported separately.
-            let registry = self.cx.options.registry;
-            let is_terminator = registry.traits(self.cx.ir.op_name_bytes(last)).terminator;
-            let parents =
-                registry.format(self.cx.ir.op_name_bytes(last)).and_then(|format| format.info.parents.as_ref());
-            let is_misplaced = parents.is_some_and(|known| !known.contain(self.cx.ir.op_name_bytes(self.parts.op)));
-            if is_terminator && !is_misplaced {
-                let violation = EndViolation { expected: expected.to_owned(), found: self.cx.name(last) };
-                let note = format!("in custom textual format, the absence of terminator implies '{expected}'");
-                return self.refuse_with(violation, self.parts.op, note);
-            }
+            self.ends_with(number, expected)?;
         }
         Ok(())
+    }
+
+    /// Verifies that a region ends with an operation, which is the implicit terminator.
+    pub(super) fn ends_with(&self, region: usize, expected: &str) -> FlowResult {
+        let Some(last) = self.other_end(region, expected) else { return Ok(()) };
+        // An operation that is not allowed at this position, or is no terminator, is reported separately.
+        let registry = self.cx.options.registry;
+        let is_terminator = registry.traits(self.cx.ir.op_name_bytes(last)).terminator;
+        let parents = registry.format(self.cx.ir.op_name_bytes(last)).and_then(|format| format.info.parents.as_ref());
+        let is_misplaced = parents.is_some_and(|known| !known.contain(self.cx.ir.op_name_bytes(self.parts.op)));
+        if !is_terminator || is_misplaced {
+            return Ok(());
+        }
+        let violation = EndViolation { expected: expected.to_owned(), found: self.cx.name(last) };
+        let note = format!("in custom textual format, the absence of terminator implies '{expected}'");
+        self.refuse_with(violation, self.parts.op, note)
     }
 
     /// Verifies that every edge passes the right number of values, with the right types.

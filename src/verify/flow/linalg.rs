@@ -3,11 +3,13 @@
 
 use super::{FlowResult, FlowView, FlowViolation};
 use crate::assembly::FlowArgument;
-use crate::ir::{Type, TypeId, ValueId};
+use crate::ir::{Form, Type, TypeId, ValueId};
 use smallvec::SmallVec;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum LinalgViolation {
+    #[error("expects to have 1 region with 1 block")]
+    NoBody,
     #[error("expected as many non-induction variable region arguments as the number of input/output operands")]
     Arguments,
     #[error(
@@ -71,8 +73,11 @@ impl FlowView<'_> {
 
     pub(super) fn linalg(&self) -> FlowResult {
         if !self.has_block(0) {
-            return Ok(());
+            // The custom form leaves out the body.
+            let is_written = self.cx.ir.form(self.parts.op) == Form::Generic && !self.parts.regions.is_empty();
+            return if is_written { self.refuse(LinalgViolation::NoBody) } else { Ok(()) };
         }
+        self.ends_with(0, "linalg.yield")?;
         self.linalg_yield()?;
         let (operands, arguments) = (self.passed(), self.arguments(0));
         if operands.len() != arguments.len() {

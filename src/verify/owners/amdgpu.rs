@@ -2,7 +2,7 @@
 
 use super::OwnerRow;
 use super::fault::{WrongPart, fault, require};
-use super::layout::{Memref, MemrefLayout, Strided, Strides};
+use super::layout::{Memref, MemrefLayout, Strided, Strides, layout_text};
 use super::view::{OwnedOp, OwnedValue};
 use crate::ir::{AttributeKind, Type, TypeId};
 use crate::shapes::CheckResult;
@@ -142,43 +142,37 @@ fn gather_to_lds(op: OwnedOp<'_>) -> CheckResult {
 
 fn fat_raw_buffer_cast(op: OwnedOp<'_>) -> CheckResult {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let (Some(from), Some(to)) = (Memref::of(op, source.ty), Memref::of(op, result.ty)) else { return Ok(()) };
+    let (Some(from), Some(found)) = (Memref::of(op, source.ty), op.ir.spell_type(result.ty)) else { return Ok(()) };
     let layout = match (&from.layout, op.has("resetOffset")) {
+        (MemrefLayout::Unknown, _) => return Ok(()),
         (MemrefLayout::Map(_), true) => {
             return fault(WrongPart::Type, || {
                 format!("source type '{}' can't have its offset reset", op.print(source.ty))
             });
         }
-        (MemrefLayout::Map(_) | MemrefLayout::Unknown, _) => return Ok(()),
-        (MemrefLayout::Strided(strided), true) => {
-            let moved = Strided { offset: Some(0), ..strided.clone() };
-            let whole = Memref { layout: MemrefLayout::Identity, ..from.clone() };
-            match whole.strides(op.ir) {
-                Strides::Known(contiguous) if contiguous == moved => MemrefLayout::Identity,
-                _ => MemrefLayout::of_strides(moved),
-            }
+        (MemrefLayout::Strided(strided), true) => reset(&from, strided),
+        (MemrefLayout::Map(_) | MemrefLayout::Strided(_), false) | (MemrefLayout::Identity, _) => {
+            layout_text(op, source.ty)
         }
-        (layout, _) => layout.clone(),
     };
-    let is_buffer = MemorySpace::of(op, result.ty) == Some(MemorySpace::FatRawBuffer);
-    if is_buffer && to.shape == from.shape && op.same(to.element, from.element) && to.layout == layout {
-        return Ok(());
-    }
-    fault(WrongPart::Type, || {
-        let sizes: String = from.shape.iter().map(|dim| format!("{dim}x")).collect();
-        let (element, layout) = (op.print(from.element), layout_text(&layout));
-        let expected = format!("memref<{sizes}{element}, {layout}#amdgpu.address_space<fat_raw_buffer>>");
+    let sizes: String = from.shape.iter().map(|dim| format!("{dim}x")).collect();
+    let (element, layout) = (op.print(from.element), layout.map_or_else(String::new, |layout| format!("{layout}, ")));
+    let expected = format!("memref<{sizes}{element}, {layout}#amdgpu.address_space<fat_raw_buffer>>");
+    require(found == expected, WrongPart::Type, || {
         format!("expected result type to be '{expected}' but got '{}'", op.print(result.ty))
     })
 }
 
-/// The strided layout of a memref type as text, followed by a comma.
-fn layout_text(layout: &MemrefLayout) -> String {
-    let MemrefLayout::Strided(Strided { offset, strides }) = layout else { return String::new() };
+/// A layout with offset 0, as text; `None` if it equals that of a memref without a layout, which is compared if all sizes are known, and for
+/// at most one dimension.
+fn reset(memref: &Memref<'_>, strided: &Strided) -> Option<String> {
+    let whole = Memref { layout: MemrefLayout::Identity, ..memref.clone() };
+    let is_compared = memref.dynamic_count() == 0 || memref.shape.len() <= 1;
+    if is_compared && whole.contiguous().strides == strided.strides {
+        return None;
+    }
     let step = |step: &Option<i64>| step.map_or_else(|| "?".to_owned(), |step| step.to_string());
-    let offset = if *offset == Some(0) { String::new() } else { format!(", offset: {}", step(offset)) };
-    let strides = strides.iter().map(step).collect::<Vec<_>>().join(", ");
-    format!("strided<[{strides}]{offset}>, ")
+    Some(format!("strided<[{}]>", strided.strides.iter().map(step).collect::<Vec<_>>().join(", ")))
 }
 
 fn transpose_load(op: OwnedOp<'_>) -> CheckResult {

@@ -103,7 +103,11 @@ fn dealloc(op: OwnedOp<'_>) -> CheckResult {
 
 /// Whether the known dimensions of shapes agree.
 fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
-    let (Some(left), Some(right)) = (op.shape(left.ty), op.shape(right.ty)) else { return true };
+    let (left, right) = match (op.shape(left.ty), op.shape(right.ty)) {
+        (Some(left), Some(right)) => (left, right),
+        (None, None) => return true,
+        (Some(_), None) | (None, Some(_)) => return false,
+    };
     let mut pairs = left.iter().zip(right);
     left.len() == right.len() && pairs.all(|(left, right)| left.is_dynamic() || right.is_dynamic() || left == right)
 }

@@ -2,6 +2,7 @@
 
 use super::around::is_of;
 use super::view::OwnedOp;
+use crate::assembly::{OpDefinition, Structure, records};
 use crate::ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -16,8 +17,8 @@ pub(super) enum Enclosing {
     OfDialect(&'static str),
     /// A compute construct or loop of OpenACC.
     AccCompute,
-    /// An operation that is not one of SPIR-V's structured control flow.
-    SpirvFunctionLike,
+    /// A function or a symbol table, and `or_unknown` also an operation without a record, which may be either.
+    FunctionOrTable { or_unknown: bool },
     /// An operation that may be the outermost of transformations.
     TransformTopLevel,
 }
@@ -29,13 +30,19 @@ impl Enclosing {
             Self::Named(wanted) => name == wanted.as_bytes(),
             Self::OfDialect(dialect) => is_of(ir, op, dialect),
             Self::AccCompute => matches!(name, b"acc.parallel" | b"acc.serial" | b"acc.kernels" | b"acc.loop"),
-            // A function of an unknown dialect may be the operation around.
-            Self::SpirvFunctionLike => !name.starts_with(b"spirv.mlir.") && !name.starts_with(b"foo."),
+            Self::FunctionOrTable { or_unknown } => match records::format(name) {
+                Some(format) => is_function(&format.info) || format.info.has_structure(Structure::SymbolTable),
+                None => or_unknown,
+            },
             Self::TransformTopLevel => {
                 matches!(name, b"transform.sequence" | b"transform.alternatives" | b"transform.with_pdl_patterns")
             }
         }
     }
+}
+
+pub(super) fn is_function(definition: &OpDefinition) -> bool {
+    definition.has_structure(Structure::FunctionOpInterface)
 }
 
 /// The results for operations that were passed during a search, so that deep nesting is not searched again for each

@@ -58,19 +58,31 @@ pub(super) fn step(dim: Dim) -> StrideOrOffset {
     dim.size().and_then(|size| i64::try_from(size).ok())
 }
 
+/// The layout and the memory space among the parameters of a memref type.
+fn written(ir: &Ir, parameters: &[AttributeId]) -> [Option<AttributeId>; 2] {
+    let is_layout = |attribute: AttributeId| {
+        matches!(ir.attributes.resolve(attribute), AttributeKind::AffineMap(..) | AttributeKind::Strided(..))
+    };
+    match *parameters {
+        [] => [None, None],
+        [only] if is_layout(only) => [Some(only), None],
+        [only] => [None, Some(only)],
+        [layout, space, ..] => [Some(layout), Some(space)],
+    }
+}
+
+/// The text of the layout of a memref type, without aliases; `None` if MLIR's type has none.
+pub(super) fn layout_text(op: OwnedOp<'_>, ty: TypeId) -> Option<String> {
+    let Type::MemRef { parameters, .. } = op.ty(ty) else { return None };
+    let layout = written(op.ir, parameters)[0].filter(|layout| !is_identity(op.ir, *layout))?;
+    Some(op.ir.spell_attribute(layout))
+}
+
 impl<'v> Memref<'v> {
     /// The parts of a ranked memref type; `None` for other types.
     pub(super) fn of(op: OwnedOp<'v>, ty: TypeId) -> Option<Self> {
         let Type::MemRef { shape, element, parameters } = op.ty(ty) else { return None };
-        let is_layout = |attribute: AttributeId| {
-            matches!(op.ir.attributes.resolve(attribute), AttributeKind::AffineMap(..) | AttributeKind::Strided(..))
-        };
-        let (layout, space) = match **parameters {
-            [] => (None, None),
-            [only] if is_layout(only) => (Some(only), None),
-            [only] => (None, Some(only)),
-            [layout, space, ..] => (Some(layout), Some(space)),
-        };
+        let [layout, space] = written(op.ir, parameters);
         let layout = layout.map_or(MemrefLayout::Identity, |layout| MemrefLayout::of(op.ir, layout, shape.len()));
         Some(Self { shape, element: *element, layout, space })
     }
@@ -85,7 +97,8 @@ impl<'v> Memref<'v> {
         }
     }
 
-    fn contiguous(&self) -> Strided {
+    /// The offset and strides without a layout.
+    pub(super) fn contiguous(&self) -> Strided {
         let mut strides: SmallVec<[StrideOrOffset; 6]> = SmallVec::new();
         let mut stride = Some(1);
         for dim in self.shape.iter().rev() {

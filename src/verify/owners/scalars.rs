@@ -2,7 +2,7 @@
 
 use super::OwnerRow;
 use super::fault::{WrongPart, require};
-use super::view::OwnedOp;
+use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Type};
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
@@ -23,8 +23,12 @@ pub(super) const INDEX: &[OwnerRow] =
 /// Faults of such an operation, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ScalarFault {
+    #[error("{0} must be int/float/complex")]
+    NoBits(&'static str),
     #[error("requires that either input or output has a complex type")]
     NoComplex,
+    #[error("casting bitwidths do not match")]
+    Widths,
     #[error("requires 'value' to be a complex constant, represented as array of two values")]
     Parts,
     #[error(
@@ -38,7 +42,7 @@ enum ScalarFault {
 impl ShapeFault for ScalarFault {
     fn code(&self) -> Code {
         match self {
-            Self::NoComplex | Self::Cast(..) => Code::InvalidCast,
+            Self::NoBits(_) | Self::NoComplex | Self::Widths | Self::Cast(..) => Code::InvalidCast,
             Self::Parts => Code::InvalidAttribute,
             Self::PartTypes(..) => Code::ElementTypeMismatch,
         }
@@ -51,10 +55,22 @@ fn unrealized(op: OwnedOp<'_>) -> CheckResult {
 
 fn bitcast(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let is_other = |ty| matches!(op.ty(ty), Type::Integer { .. } | Type::Float(_));
-    match is_other(operand.ty) && is_other(result.ty) {
-        true => refuse(ScalarFault::NoComplex, [result.whole(), operand.whole()]),
-        false => Ok(()),
+    if op.same(operand.ty, result.ty) {
+        return Ok(());
+    }
+    // The number of bits, and whether they are those of two parts.
+    let bits = |value: OwnedValue| match *op.ty(value.ty) {
+        Type::Complex(part) => Some((op.bits(part).map(|bits| 2 * bits), true)),
+        Type::Integer { .. } | Type::Float(_) => Some((op.bits(value.ty), false)),
+        _ => None,
+    };
+    let Some((from, is_pair)) = bits(operand) else { return refuse(ScalarFault::NoBits("operand"), [operand.whole()]) };
+    let Some((to, becomes_pair)) = bits(result) else { return refuse(ScalarFault::NoBits("result"), [result.whole()]) };
+    let both = [result.whole(), operand.whole()];
+    match (is_pair == becomes_pair, from == to) {
+        (true, _) => refuse(ScalarFault::NoComplex, both),
+        (false, false) => refuse(ScalarFault::Widths, both),
+        (false, true) => Ok(()),
     }
 }
 

@@ -133,6 +133,12 @@ fn meet(op: OwnedOp<'_>) -> CheckResult {
     if let Some(other) = rest.iter().find(|other| is_size(**other) != is_size(*first)) {
         return refuse(ShapeDialectFault::Mixed, [other.whole(), first.whole()]);
     }
+    if let Some(result) = op.result(0).filter(|result| is_size(*result) != is_size(*first)) {
+        let is_opaque = |value: &&OwnedValue| op.is_of_shape(**value, &[b"!shape.size", b"!shape.shape"]);
+        let inferred = values.iter().find(is_opaque).unwrap_or(first);
+        let fault = ShapeDialectFault::Inferred(op.print(inferred.ty), op.print(result.ty));
+        return refuse(fault, [result.whole(), first.whole()]);
+    }
     let extents = |value: OwnedValue| op.shape(value.ty)?.first()?.size();
     let mut known = values.iter().filter_map(|value| Some((*value, extents(*value)?)));
     let Some((first, count)) = known.next() else { return Ok(()) };

@@ -1,8 +1,11 @@
 //! The verifiers of `tensor`, without the checks of relations.
 
 use super::OwnerRow;
+use super::around::name_of;
+use super::fault::{WrongPart, require_bare};
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
+use crate::dialect::is_registered;
 use crate::shape::Dim;
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
@@ -18,6 +21,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         "element types are the same, and there is an operand for each `?` of the shape",
     ),
     OwnerRow::new("tensor.gather", gather, GATHERED),
+    OwnerRow::new("tensor.parallel_insert_slice", parallel_insert, "it is in `scf.forall.in_parallel`").looks_around(),
     OwnerRow::new("tensor.reshape", reshape, "element types are the same, and the shape has a size for each dimension"),
     OwnerRow::new("tensor.scatter", scatter, GATHERED),
 ];
@@ -87,6 +91,15 @@ fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
     let (Some(left), Some(right)) = (op.shape(left.ty), op.shape(right.ty)) else { return true };
     let fits = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
     left.len() == right.len() && left.iter().zip(right).all(fits)
+}
+
+fn parallel_insert(op: OwnedOp<'_>) -> CheckResult {
+    let is_parallel = |parent| match name_of(op.ir, parent) {
+        "scf.forall.in_parallel" => true,
+        // An operation that is not known may have the interface.
+        name => !op.is_upstream && !is_registered(name.split('.').next().unwrap_or_default().as_bytes()),
+    };
+    require_bare(op.parent().is_some_and(is_parallel), WrongPart::Place, "expected InParallelOpInterface parent, got:")
 }
 
 fn casts(op: OwnedOp<'_>, is_right: impl Fn(OwnedValue, OwnedValue) -> bool) -> CheckResult {

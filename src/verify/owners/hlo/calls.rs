@@ -53,6 +53,8 @@ enum HloCallFault {
         "shapes mismatch in the output_operand_alias attribute: operand part has type '{operand}' and output part has type '{output}'"
     )]
     AliasTypes { operand: String, output: String },
+    #[error("buffer output {0:?} is not used in output_operand_alias")]
+    Buffer(Vec<usize>),
     #[error("backend_config for api_version {version} must be a {kind} attribute.")]
     Config { version: &'static str, kind: &'static str },
 }
@@ -71,6 +73,7 @@ impl ShapeFault for HloCallFault {
             | Self::AliasOperand { .. }
             | Self::AliasPart(_)
             | Self::AliasTypes { .. }
+            | Self::Buffer(_)
             | Self::Config { .. } => Code::InconsistentAttributes,
         }
     }
@@ -145,6 +148,7 @@ fn composite(op: OwnedOp<'_>) -> CheckResult {
 fn custom_call(op: OwnedOp<'_>) -> CheckResult {
     layouts(op)?;
     aliases(op)?;
+    buffers(op)?;
     let Some(config) = op.attribute("backend_config") else { return Ok(()) };
     let is_dictionary = matches!(op.ir.attributes.resolve(config), AttributeKind::Dictionary(_));
     let is_string = matches!(op.ir.attributes.resolve(config), AttributeKind::String(..));
@@ -248,6 +252,35 @@ fn aliases(op: OwnedOp<'_>) -> CheckResult {
         if !op.same(from, to) {
             let fault = HloCallFault::AliasTypes { operand: op.print(from), output: op.print(to) };
             return refuse(fault, [mark()]);
+        }
+    }
+    Ok(())
+}
+
+/// Every buffer among the results is that of an operand, except for those of calls that make buffers.
+fn buffers(op: OwnedOp<'_>) -> CheckResult {
+    const MAKERS: [&[u8]; 3] = [b"CreateBuffer", b"Pin", b"Unpin"];
+    let target = op.attribute("call_target_name").and_then(|value| op.ir.string(value));
+    if target.is_some_and(|target| MAKERS.contains(&&target[..])) {
+        return Ok(());
+    }
+    let list = op.attribute("output_operand_aliases").and_then(|value| op.ir.array(value)).unwrap_or_default();
+    let output = |alias: &AttributeId| indices(op.ir.dialect_text(*alias)?, "output_tuple_indices");
+    let results: Vec<TypeId> = op.ir.results(op.op).map(|value| op.ir.value_type(value)).collect();
+    let mut parts: Vec<(Vec<usize>, TypeId)> = match results[..] {
+        [only] => vec![(Vec::new(), only)],
+        _ => results.iter().enumerate().map(|(index, ty)| (vec![index], *ty)).rev().collect(),
+    };
+    while let Some((at, ty)) = parts.pop() {
+        match op.ty(ty) {
+            Type::Tuple(inner) => {
+                let inner = inner.iter().enumerate();
+                parts.extend(inner.map(|(index, ty)| ([&at[..], &[index]].concat(), *ty)).rev());
+            }
+            Type::MemRef { .. } if !list.iter().any(|alias| output(alias).is_none_or(|output| output == at)) => {
+                return refuse(HloCallFault::Buffer(at), []);
+            }
+            _ => {}
         }
     }
     Ok(())

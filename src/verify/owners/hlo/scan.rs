@@ -21,10 +21,23 @@ fn constant_like(op: OwnedOp<'_>) -> CheckResult {
     let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
     let ty = match *op.ir.attributes.resolve(value) {
         AttributeKind::Integer(_, ty) | AttributeKind::Float(_, ty) => ty,
-        AttributeKind::Dense(_, ty) => Some(ty),
+        AttributeKind::Dense(_, ty) | AttributeKind::Sparse(_, ty) | AttributeKind::DenseResource(_, ty) => Some(ty),
         _ => None,
     };
-    let is_element = ty.is_none_or(|ty| op.same(ty, op.element(result.ty)));
+    // These have no type.
+    let is_untyped = matches!(
+        op.ir.attributes.resolve(value),
+        AttributeKind::Unit
+            | AttributeKind::String(_, None)
+            | AttributeKind::Type(_)
+            | AttributeKind::Symbol(_)
+            | AttributeKind::Array(_)
+            | AttributeKind::Dictionary(_)
+            | AttributeKind::DenseArray(..)
+            | AttributeKind::AffineMap(..)
+            | AttributeKind::AffineSet(..)
+    );
+    let is_element = !is_untyped && ty.is_none_or(|ty| op.same(ty, op.element(result.ty)));
     require(is_element, WrongPart::Same, "value's type doesn't match element return type")
 }
 

@@ -64,7 +64,12 @@ fn has_effects(name: &str) -> bool {
 
 pub(super) fn generic_atomic(op: OwnedOp<'_>) -> CheckResult {
     let mut inside = op.region(0).into_iter().flat_map(|body| op.inside(body));
-    match inside.find(|inner| has_effects(name_of(op.ir, *inner))) {
+    let is_unknown = |name: &str| {
+        let dialect = name.split('.').next().unwrap_or_default();
+        op.is_upstream && !crate::dialect::is_registered(dialect.as_bytes())
+    };
+    let may_write = |name: &str| has_effects(name) || is_unknown(name);
+    match inside.find(|inner| may_write(name_of(op.ir, *inner))) {
         Some(inner) => at(
             inner,
             bare(

@@ -1,14 +1,16 @@
 //! Structured control flow, returns and calls.
 
 use super::super::around::Referenced;
-use super::super::enclosing::Enclosing;
+use super::super::enclosing::{Enclosing, is_function};
 use super::super::fault::{WrongPart, fault, require};
 use super::super::view::OwnedOp;
 use super::spelled;
-use crate::ir::{BlockId, OpId};
+use crate::assembly::records;
+use crate::ir::BlockId;
 use crate::shapes::CheckResult;
 
 pub(super) fn branch(op: OwnedOp<'_>) -> CheckResult {
+    in_function(op)?;
     let weights = op.array("branch_weights").or_else(|| op.array("weights"));
     let Some(weights) = weights else { return Ok(()) };
     require(weights.len() == 2, WrongPart::Attribute, "must have exactly two branch weights")?;
@@ -17,19 +19,24 @@ pub(super) fn branch(op: OwnedOp<'_>) -> CheckResult {
 }
 
 pub(super) fn unreachable(op: OwnedOp<'_>) -> CheckResult {
+    in_function(op)?;
     let Some(block) = op.ir.parent_block(op.op) else { return Ok(()) };
     let is_first = op.ir.blocks(op.ir.parent_region(block)).next() == Some(block);
     require(!is_first, WrongPart::Place, "cannot be used in reachable block")
 }
 
-pub(super) fn returns(op: OwnedOp<'_>) -> CheckResult {
-    let is_module =
-        |around: OpId| matches!(op.ir.op_name_bytes(around), b"builtin.module" | b"spirv.module" | b"gpu.module");
-    let is_inside = op.nearest(Enclosing::SpirvFunctionLike).is_none_or(|around| !is_module(around));
+/// SPIR-V's `InFunctionScope`: the nearest function or symbol table around is a function. Traits are those of registered operations; for
+/// other profiles an operation without a record may be a function.
+pub(super) fn in_function(op: OwnedOp<'_>) -> CheckResult {
+    let around = op.nearest(Enclosing::FunctionOrTable { or_unknown: !op.is_upstream });
+    let is_inside = around.is_some_and(|around| {
+        records::format(op.ir.op_name_bytes(around)).is_none_or(|format| is_function(&format.info))
+    });
     require(is_inside, WrongPart::Place, "failed to verify that op must appear in a function-like op's block")
 }
 
 pub(super) fn call(op: OwnedOp<'_>) -> CheckResult {
+    in_function(op)?;
     let function = match op.referenced("callee").next() {
         Some(Referenced::Found(found)) if op.ir.op_name_bytes(found) == b"spirv.func" => found,
         Some(Referenced::Found(_) | Referenced::Missing) => {
@@ -83,11 +90,13 @@ fn blocks(op: OwnedOp<'_>) -> Result<Vec<BlockId>, crate::shapes::Misfit> {
 }
 
 pub(super) fn selection(op: OwnedOp<'_>) -> CheckResult {
+    in_function(op)?;
     let blocks = blocks(op)?;
     require(blocks.len() != 1, WrongPart::Body, "must have a selection header block")
 }
 
 pub(super) fn loops(op: OwnedOp<'_>) -> CheckResult {
+    in_function(op)?;
     let blocks = blocks(op)?;
     let leads =
         |from: BlockId, to: BlockId| op.ir.last_op(from).is_some_and(|last| op.ir.successors(last).contains(&to));
