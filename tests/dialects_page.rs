@@ -6,7 +6,7 @@ use broadcastable::dialect::{Reach, Registry};
 use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 use broadcastable::verify::{Relation, shape_checks};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The table of all relations.
 const RELATIONS: &str = "relations";
@@ -23,7 +23,7 @@ const COUNTS: &str = "counts";
 /// A text with one operation of each name that has a record.
 fn one_of_each() -> String {
     let folder = project::project().join("src/assembly/records");
-    let mut text = String::new();
+    let mut names = BTreeSet::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let Some(dialect) = path.file_name().unwrap().to_str().unwrap().strip_suffix(".ops").map(str::to_owned) else {
@@ -32,11 +32,11 @@ fn one_of_each() -> String {
         for line in std::fs::read_to_string(path).unwrap().lines() {
             let name = line.split(|c: char| !(c.is_ascii_alphanumeric() || "_.$".contains(c))).next().unwrap();
             if name.strip_prefix(&dialect).is_some_and(|rest| rest.starts_with('.')) {
-                text += &format!("\"{name}\"() : () -> ()\n");
+                names.insert(name.to_owned());
             }
         }
     }
-    text
+    names.iter().map(|name| format!("\"{name}\"() : () -> ()\n")).collect()
 }
 
 /// The operations of each dialect, and the number of them with a rule of shapes, as `--stats` counts them.

@@ -36,9 +36,13 @@ impl Wanted<'_> {
     }
 }
 
-/// The token before the unexpected one, or the token itself, if both are the same word, name or sign.
+/// The token before the unexpected one on its line, or the token itself, if both are the same word, name or sign. Another line may belong to another part
+/// of the text, which is read separately.
 pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
     let behind = scan::end_of_previous(source.bytes(), found.start, 0);
+    if source.slice(Span::new(behind, found.start)).contains(&b'\n') {
+        return None;
+    }
     let (text, before) = (source.slice(found), piece_before(source.bytes(), behind));
     if is_bracketed(text) || before.is_empty() {
         return None;
