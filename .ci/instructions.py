@@ -19,9 +19,9 @@ from pathlib import Path
 BOUNDS = [
     ("trait-ops", 50_000, 50_000, 4_100),
     ("varied", 50_000, 50_000, 3_300),
-    ("mixed", 1_000, 26_500, 8_600),
+    ("mixed", 1_000, 26_500, 9_200),
     # The verifiers of tosa's windows and of tensor's slices, which look at attributes and at zero points, take a tenth of it.
-    ("pretty", 50_000, 50_000, 7_100),
+    ("pretty", 50_000, 50_000, 7_500),
 ]
 
 # Small texts of one call, and the most instructions for one of them: as files, and as chunks of one file. There are enough of
