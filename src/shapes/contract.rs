@@ -74,7 +74,9 @@ fn contract_loops(
     map: &OperandMap,
     loops: usize,
 ) -> Result<Vec<usize>, ContractFault> {
-    let rank = view.operand(number).map_or(0, |operand| operand.rank());
+    // Types that are no vectors have no dimensions here.
+    let operand = view.operand(number).filter(|operand| is_vector(view, operand));
+    let rank = operand.map_or(0, |operand| operand.rank());
     if map.symbols > 0 {
         return Err(ContractFault::Symbols(number));
     }
@@ -129,20 +131,23 @@ fn vector_contract(view: OpView<'_>) -> CheckResult {
     contract_result(view, &sides, &reduced, result_loops)
 }
 
+fn is_vector(view: OpView<'_>, shaped: &ShapedValue<'_>) -> bool {
+    matches!(view.ir.types.resolved(shaped.ty), Type::Vector { .. })
+}
+
 fn contract_result(view: OpView<'_>, sides: &Sides<'_>, reduced: &[bool], result_loops: &[usize]) -> CheckResult {
     let (Some(accumulator), Some(result)) = (view.operand(2), view.result(0)) else { return Ok(()) };
-    let is_vector = |shaped: &ShapedValue<'_>| matches!(view.ir.types.resolved(shaped.ty), Type::Vector { .. });
     let [(_, left_loops), (_, right_loops)] = sides;
     let is_contracted =
         |number: &usize| reduced[*number] && left_loops.contains(number) && right_loops.contains(number);
     let kept = sides.iter().flat_map(|(_, loops)| loops).filter(|number| !is_contracted(number)).count();
     if kept == 0 {
-        return match is_vector(&accumulator) || is_vector(&result) {
+        return match is_vector(view, &accumulator) || is_vector(view, &result) {
             true => refuse(ContractFault::Result, [result.whole()]),
             false => Ok(()),
         };
     }
-    if !is_vector(&accumulator) || !is_vector(&result) {
+    if !is_vector(view, &accumulator) || !is_vector(view, &result) {
         return refuse(ContractFault::Result, [result.whole()]);
     }
     let size = |number: usize| {
@@ -155,8 +160,13 @@ fn contract_result(view: OpView<'_>, sides: &Sides<'_>, reduced: &[bool], result
         return refuse(ContractFault::Unused, []);
     }
     let found: Vec<_> = result_loops.iter().filter_map(|number| size(*number)).collect();
+    let scalable = |shaped: &ShapedValue<'_>| match view.ir.types.resolved(shaped.ty) {
+        Type::Vector { scalable, .. } if scalable.contains(&true) => scalable.to_vec(),
+        _ => Vec::new(),
+    };
     for declared in [&result, &accumulator] {
-        if declared.dims != found {
+        // MLIR's type has the scalable dimensions of the result.
+        if declared.dims != found || scalable(declared) != scalable(&result) {
             let expected = view.vector_of(result.ty, &found);
             return refuse(ContractFault::Expected(expected), [OpView::differing(&found, declared)]);
         }

@@ -159,8 +159,10 @@ fn groups(view: OpView<'_>, text: &[u8], [batch, contracted]: [&[i64]; 2]) -> Re
     if sizes.rank() != 1 && sizes.rank() != expected.len() {
         return fail(DotFault::GroupRank { expected: expected.len(), found: sizes.rank() });
     }
-    if sizes.rank() != 1 && sizes.dims.iter().zip(&expected).any(|(found, expected)| differ(*found, *expected)) {
-        let listed = |dims: &[Dim]| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", ");
+    // StableHLO compares `?` as any other number, and prints the number that represents it.
+    if sizes.rank() != 1 && sizes.dims != &expected[..] {
+        let written = |dim: &Dim| dim.size().map_or(i64::MIN.to_string(), |size| size.to_string());
+        let listed = |dims: &[Dim]| dims.iter().map(written).collect::<Vec<_>>().join(", ");
         return fail(DotFault::GroupShape { expected: listed(&expected), found: listed(sizes.dims) });
     }
     if batch.contains(&ragged) || contracted.contains(&ragged) {
@@ -254,13 +256,15 @@ fn hlo_dot_general(view: OpView<'_>) -> CheckResult {
             }
         }
     }
+    let is_ragged = view.ir.op_name_bytes(view.op) == b"chlo.ragged_dot";
+    // A product of groups has the batch dimensions of the left operand, also where only the right one has their sizes.
     let batch = left_batch.iter().zip(right_batch).map(|(left_axis, right_axis)| {
         let dims = [left.dims[*left_axis as usize], right.dims[*right_axis as usize]];
-        if dims[0].is_static() { dims[0] } else { dims[1] }
+        if dims[0].is_static() || is_ragged { dims[0] } else { dims[1] }
     });
     let mut found: Vec<Dim> = batch.collect();
     let mut right_batch = right_batch.clone();
-    if view.ir.op_name_bytes(view.op) == b"chlo.ragged_dot" {
+    if is_ragged {
         if let Some(number) = groups(view, text, [left_batch, left_contracted])? {
             found.insert(0, number);
         }

@@ -136,6 +136,20 @@ pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &ShapedValue<'_>, found: &
     refuse(SharedFault::HloInferred { inferred, declared }, [OpView::differing(found, &result), operand.whole()])
 }
 
+/// The check that the result has the element type of the operand.
+pub(crate) fn hlo_inferred_element(view: OpView<'_>, operand: &ShapedValue<'_>, found: &[Dim]) -> CheckResult {
+    let Some(result) = view.result(0) else { return Ok(()) };
+    let elements = [operand.ty, result.ty].map(|ty| view.ir.types.shaped(ty).map(|shaped| shaped.element));
+    let [Some(from), Some(to)] = elements else { return Ok(()) };
+    // Elements of a dialect are quantized, and compared by their expressed types.
+    let is_opaque = |ty| matches!(view.ir.types.resolved(ty), Type::Opaque(_));
+    if view.ir.types.same(from, to) || is_opaque(from) || is_opaque(to) {
+        return Ok(());
+    }
+    let (inferred, declared) = (view.tensor_of(operand.ty, found), view.print(result.ty));
+    refuse(SharedFault::HloInferred { inferred, declared }, [result.whole(), operand.whole()])
+}
+
 /// The check for one result for each input, each with the element type of its input. Other numbers of results are not
 /// checked.
 pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> CheckResult {
@@ -149,11 +163,20 @@ pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> CheckResult {
 }
 
 pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> CheckResult {
-    let Some(result) = view.result(0) else { return Ok(()) };
+    let (inferred, declared) = (joined(found, ", "), |ty| view.print(ty));
+    let Some(result) = view.result(0) else {
+        // The result has no known rank, which StableHLO's products do not accept.
+        let Some(ty) = view.ir.results(view.op).next().map(|result| view.ir.value_type(result)) else { return Ok(()) };
+        let is_unranked = matches!(view.ir.types.resolved(ty), Type::UnrankedTensor(_));
+        return match is_unranked {
+            true => refuse(SharedFault::HloProduct { inferred, declared: declared(ty) }, []),
+            false => Ok(()),
+        };
+    };
     if OpView::agrees(found, result.dims) {
         return Ok(());
     }
-    let (inferred, declared) = (joined(found, ", "), view.print(result.ty));
+    let declared = declared(result.ty);
     refuse(SharedFault::HloProduct { inferred, declared }, [OpView::differing(found, &result)])
 }
 

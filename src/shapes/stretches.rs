@@ -140,7 +140,7 @@ pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
     let Definition::Result(op) = ir.definition(list) else { return None };
     let list: Option<Vec<Option<i64>>> = match ir.wrapped_name(op).as_deref().unwrap_or(ir.op_name_bytes(op)) {
         b"torch.prim.ListConstruct" => Some(ir.operands(op).iter().map(|value| ir.written_number(*value)).collect()),
-        b"onnx.Constant" => {
+        b"onnx.Constant" | b"stablehlo.constant" => {
             let numbers = ir.integer_list(ir.own_attribute(op, "value")?);
             numbers.map(|numbers| numbers.into_iter().map(Some).collect())
         }

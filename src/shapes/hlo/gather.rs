@@ -4,7 +4,7 @@ use super::numbers::{IndexedDims, MessageEnds, NamedList};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
 use crate::shapes::misfit::{CheckResult, ShapeFault, refuse};
-use crate::shapes::shared::{axis, hlo_inferred};
+use crate::shapes::shared::{axis, hlo_inferred, hlo_inferred_element};
 use crate::shapes::view::{OpView, ShapedValue};
 
 /// Faults of the operand, the indices and the slices.
@@ -69,12 +69,15 @@ pub(super) fn hlo_gather(view: OpView<'_>) -> CheckResult {
     ranks(&numbers, &lists, &operand)?;
     of_indices(&numbers, &lists)?;
     of_operand(&numbers, &lists, &operand)?;
-    let slices = view.numbers_of("slice_sizes");
+    let listed = || view.constants(*view.ir.operands(view.op).get(2)?);
+    let slices = view.numbers_of("slice_sizes").or_else(listed);
     of_slices(&numbers, &lists, &operand, slices.as_deref())?;
     let rank = lists.offsets.list.len() + numbers.batch().len();
     numbers.in_range(&lists.offsets, "implied-result-rank", rank)?;
     let found = result(&numbers, &lists, slices.as_deref(), rank);
-    found.map_or(Ok(()), |found| hlo_inferred(view, &operand, &found))
+    let Some(found) = found else { return Ok(()) };
+    hlo_inferred_element(view, &operand, &found)?;
+    hlo_inferred(view, &operand, &found)
 }
 
 fn ranks(numbers: &IndexedDims<'_>, lists: &GatherLists, operand: &ShapedValue<'_>) -> CheckResult {

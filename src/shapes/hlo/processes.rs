@@ -1,7 +1,8 @@
 //! StableHLO's requirements on groups of processes: each process is in exactly one group.
 
 use crate::diagnostic::Code;
-use crate::ir::AttributeKind;
+use crate::ir::types::Signedness;
+use crate::ir::{AttributeKind, Type, TypeId};
 use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::relation::{Depends, Relation};
@@ -18,6 +19,10 @@ pub(crate) const RELATIONS: &[Relation] =
 /// Faults of replica groups.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ReplicaGroupFault {
+    #[error(
+        "attribute 'replica_groups' failed to satisfy constraint: 64-bit signless integer elements attribute or mesh and axes based replica groups representation."
+    )]
+    Kind,
     #[error("replica groups should be a rank 2 tensor")]
     Rank,
     #[error("if `use_global_device_ids` is set, the replica groups cannot be empty")]
@@ -39,6 +44,7 @@ enum ReplicaGroupFault {
 impl ShapeFault for ReplicaGroupFault {
     fn code(&self) -> Code {
         match self {
+            Self::Kind => Code::InvalidAttribute,
             Self::Rank | Self::Empty | Self::Invalid | Self::Twice(_) | Self::Missing(_) | Self::Size(_) => {
                 Code::InvalidShapeAttribute
             }
@@ -47,7 +53,7 @@ impl ShapeFault for ReplicaGroupFault {
     }
 
     fn is_bare(&self) -> bool {
-        true
+        !matches!(self, Self::Kind)
     }
 }
 
@@ -95,12 +101,25 @@ pub(super) fn group_size(view: OpView<'_>, parts: i64) -> CheckResult {
     }
 }
 
+fn is_signless_64(view: OpView<'_>, ty: TypeId) -> bool {
+    matches!(view.ir.types.resolved(ty), Type::Integer { width: 64, signedness: Signedness::Signless })
+}
+
 /// Verifies that each process is in one group. If groups may differ in size, `-1` fills the smaller ones.
 pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> CheckResult {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
-    let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };
-    let Some(shape) = view.ir.types.shaped(ty).and_then(|shaped| shaped.shape) else { return Ok(()) };
     let fail = |fault| refuse(fault, [MisfitPlace::Attribute("replica_groups".into())]);
+    let ty = match *view.ir.attributes.resolve(value) {
+        AttributeKind::Dense(_, ty) => ty,
+        // Groups along the axes of a mesh are an attribute of the dialect; a resource has no known numbers.
+        AttributeKind::Opaque(..) | AttributeKind::DenseResource(..) | AttributeKind::Sparse(..) => return Ok(()),
+        _ => return fail(ReplicaGroupFault::Kind),
+    };
+    let Some(shaped) = view.ir.types.shaped(ty) else { return Ok(()) };
+    if !is_signless_64(view, shaped.element) {
+        return fail(ReplicaGroupFault::Kind);
+    }
+    let Some(shape) = shaped.shape else { return Ok(()) };
     if shape.len() != 2 {
         return fail(ReplicaGroupFault::Rank);
     }

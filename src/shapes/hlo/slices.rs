@@ -40,6 +40,8 @@ enum HloSliceFault {
     PadCount { found: usize, rank: usize },
     #[error("Interior padding cannot be negative: {0}")]
     Interior(i64),
+    #[error("interior_padding must be non-negative, but got {0}")]
+    NegativeInterior(i64),
     #[error("Padding result in negative size for dimension {0}")]
     Padded(usize),
     #[error("'{op}' op failed to verify that all of {{{lists}}} have same size")]
@@ -61,6 +63,7 @@ impl ShapeFault for HloSliceFault {
             | Self::Size { .. }
             | Self::PadCount { .. }
             | Self::Interior(_)
+            | Self::NegativeInterior(_)
             | Self::Lists { .. }
             | Self::Padded(_) => Code::InvalidShapeAttribute,
             Self::Starts { .. }
@@ -210,12 +213,17 @@ pub(super) fn hlo_padding(operand: &ShapedValue<'_>, lists: [&[i64]; 3]) -> Chec
     Ok(())
 }
 
-/// `dynamic_pad`: operands have a number for each dimension.
+/// `dynamic_pad`: operands have a number for each dimension, and those of the interior are not negative where they are
+/// constants.
 pub(super) fn hlo_dynamic_pad(view: OpView<'_>, operand: &ShapedValue<'_>) -> CheckResult {
     let Some(low) = view.operand(2).filter(|low| low.rank() == 1) else { return Ok(()) };
     let rank = operand.rank();
-    match low.dims[0].size().filter(|found| *found != rank as u64) {
-        Some(found) => refuse(HloSliceFault::PadOperands { found, rank }, [low.dim(0), operand.whole()]),
+    if let Some(found) = low.dims[0].size().filter(|found| *found != rank as u64) {
+        return refuse(HloSliceFault::PadOperands { found, rank }, [low.dim(0), operand.whole()]);
+    }
+    let interior = view.ir.operands(view.op).get(4).and_then(|interior| view.constants(*interior));
+    match interior.unwrap_or_default().into_iter().find(|number| *number < 0) {
+        Some(number) => refuse(HloSliceFault::NegativeInterior(number), []),
         None => Ok(()),
     }
 }

@@ -193,7 +193,7 @@ impl FlowView<'_> {
             Some((_, yielded)) => return self.refuse(HloViolation::ConditionCount(yielded.len())),
         }
         let results = self.results();
-        if results.len() == operands.len() {
+        if self.are_compatible(operands, &results) {
             return Ok(());
         }
         let (inferred, declared) = (self.print_all(operands), self.print_all(&results));

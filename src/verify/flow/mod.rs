@@ -51,7 +51,7 @@ trait FlowViolation: std::error::Error {
         false
     }
 
-    /// What to write instead, where the message does not say it.
+    /// The text to write instead, where the message does not say it.
     fn help(&self) -> Option<&'static str> {
         None
     }

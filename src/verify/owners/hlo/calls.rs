@@ -1,6 +1,7 @@
 //! StableHLO's requirements on `custom_call` and `composite`: layouts, aliases, and the decomposition of a composite.
 
 use super::super::OwnerRow;
+use super::super::fault::{WrongPart, require};
 use super::super::view::{OwnedOp, OwnedValue};
 use super::parameter;
 use crate::diagnostic::Code;
@@ -259,10 +260,12 @@ fn aliases(op: OwnedOp<'_>) -> CheckResult {
 
 /// Every buffer among the results is that of an operand, except for those of calls that make buffers.
 fn buffers(op: OwnedOp<'_>) -> CheckResult {
-    const MAKERS: [&[u8]; 3] = [b"CreateBuffer", b"Pin", b"Unpin"];
     let target = op.attribute("call_target_name").and_then(|value| op.ir.string(value));
-    if target.is_some_and(|target| MAKERS.contains(&&target[..])) {
-        return Ok(());
+    match target.as_deref() {
+        Some(b"CreateBuffer") => return maker(op, "CreateBuffer", None, "memref"),
+        Some(b"Pin") => return maker(op, "Pin", Some("tensor"), "memref"),
+        Some(b"Unpin") => return maker(op, "Unpin", Some("memref"), "tensor"),
+        Some(_) | None => {}
     }
     let list = op.attribute("output_operand_aliases").and_then(|value| op.ir.array(value)).unwrap_or_default();
     let output = |alias: &AttributeId| indices(op.ir.dialect_text(*alias)?, "output_tuple_indices");
@@ -284,6 +287,32 @@ fn buffers(op: OwnedOp<'_>) -> CheckResult {
         }
     }
     Ok(())
+}
+
+/// A call that makes a buffer or ends one: it has one result, of a kind, and one operand of another kind, or none.
+fn maker(op: OwnedOp<'_>, name: &str, input: Option<&str>, output: &str) -> CheckResult {
+    let is_of = |ty, kind: &str| match op.ty(ty) {
+        Type::MemRef { .. } => kind == "memref",
+        Type::RankedTensor { .. } => kind == "tensor",
+        _ => false,
+    };
+    let result = if input.is_some() { "output" } else { "result" };
+    let must = |holds, wrong, words: &str| require(holds, wrong, || format!("{name} custom_call {words}"));
+    match input {
+        Some(_) => must(op.operands().len() == 1, WrongPart::Operands, "should have one input")?,
+        None => must(op.operands().is_empty(), WrongPart::Operands, "shouldn't have any inputs")?,
+    }
+    must(op.ir.results(op.op).len() == 1, WrongPart::Results, &format!("should have one {result}"))?;
+    let Some(to) = op.result(0) else { return Ok(()) };
+    let from = op.operand(0).zip(input);
+    if let Some((from, kind)) = from {
+        must(is_of(from.ty, kind), WrongPart::Type, &format!("should have a {kind} input"))?;
+    }
+    must(is_of(to.ty, output), WrongPart::Type, &format!("should have a {output} {result}"))?;
+    let is_one = from.is_none_or(|(from, _)| {
+        op.same(op.element(from.ty), op.element(to.ty)) && op.may_have_one_shape(from.ty, to.ty)
+    });
+    must(is_one, WrongPart::Same, "should have compatible input and output types")
 }
 
 /// The part of a tuple at nested indices.

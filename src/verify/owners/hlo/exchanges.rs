@@ -4,6 +4,7 @@ use super::super::OwnerRow;
 use super::super::view::OwnedOp;
 use super::{receive, token_last};
 use crate::diagnostic::Code;
+use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Type};
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse, repeated};
 
@@ -23,6 +24,8 @@ const PAIRS: &str = "source_target_pairs";
 /// Faults of an exchange, in StableHLO's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ExchangeFault {
+    #[error("attribute 'source_target_pairs' failed to satisfy constraint: 64-bit signless integer elements attribute")]
+    PairKind,
     #[error("expect source_target_pairs attribute to be of rank 2, but got rank {0}")]
     PairRank(usize),
     #[error("expect source_target_pairs attribute of shape (N, 2), but got ({0}, {1})")]
@@ -54,19 +57,27 @@ impl ShapeFault for ExchangeFault {
                 Code::InvalidShapeAttribute
             }
             Self::LayoutCount { .. } | Self::LayoutList(_) | Self::LayoutNumber(_) => Code::InconsistentAttributes,
+            Self::PairKind => Code::InvalidAttribute,
             Self::Fed(_) | Self::Received(_) => Code::InvalidValueType,
         }
     }
 
     fn is_bare(&self) -> bool {
-        true
+        !matches!(self, Self::PairKind)
     }
 }
 
 fn permute(op: OwnedOp<'_>) -> CheckResult {
     let Some(value) = op.attribute(PAIRS) else { return Ok(()) };
-    let AttributeKind::Dense(_, ty) = *op.ir.attributes.resolve(value) else { return Ok(()) };
     let fail = |fault| refuse(fault, [MisfitPlace::Attribute(PAIRS.into())]);
+    let ty = match *op.ir.attributes.resolve(value) {
+        AttributeKind::Dense(_, ty) => ty,
+        AttributeKind::DenseResource(..) | AttributeKind::Sparse(..) => return Ok(()),
+        _ => return fail(ExchangeFault::PairKind),
+    };
+    if !matches!(op.ty(op.element(ty)), Type::Integer { width: 64, signedness: Signedness::Signless }) {
+        return fail(ExchangeFault::PairKind);
+    }
     let pairs = match op.shape(ty) {
         Some([pairs, two]) => match (pairs.size(), two.size()) {
             (Some(pairs), Some(2)) => pairs,

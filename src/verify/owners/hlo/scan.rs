@@ -3,7 +3,7 @@
 use super::super::OwnerRow;
 use super::super::fault::{WrongPart, fault, require};
 use super::super::view::{OwnedOp, may_be_one};
-use crate::ir::{AttributeKind, TypeId};
+use crate::ir::{AttributeKind, Type, TypeId};
 use crate::shapes::CheckResult;
 
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -37,7 +37,13 @@ fn constant_like(op: OwnedOp<'_>) -> CheckResult {
             | AttributeKind::AffineMap(..)
             | AttributeKind::AffineSet(..)
     );
-    let is_element = !is_untyped && ty.is_none_or(|ty| op.same(ty, op.element(result.ty)));
+    let is_bool = matches!(op.ir.attributes.resolve(value), AttributeKind::Bool(_));
+    let element = op.element(result.ty);
+    let is_element = match ty {
+        Some(ty) => op.same(ty, element),
+        None if is_bool => matches!(op.ty(element), Type::Integer { width: 1, .. }),
+        None => !is_untyped,
+    };
     require(is_element, WrongPart::Same, "value's type doesn't match element return type")
 }
 

@@ -4,7 +4,7 @@ use super::super::OwnerRow;
 use super::super::fault::{WrongPart, require};
 use super::super::view::OwnedOp;
 use super::{encoding, levels};
-use crate::ir::TypeId;
+use crate::ir::{BlockId, TypeId};
 use crate::shapes::CheckResult;
 
 /// The operations that iterate.
@@ -21,9 +21,12 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         "the levels are in order, and the parent iterator ends where they begin",
     ),
     OwnerRow::new("sparse_tensor.extract_value", extract_value, "the iterator is of the tensor, and of its last level"),
-    OwnerRow::new("sparse_tensor.iterate", iterate, "as many values are yielded as are passed")
-        .looks_around()
-        .in_part(),
+    OwnerRow::new(
+        "sparse_tensor.iterate",
+        iterate,
+        "coordinates are of the space, and the values that are passed, carried and yielded have the types of the results",
+    )
+    .looks_around(),
 ];
 
 /// The levels of an iterator or of an iteration space.
@@ -79,13 +82,68 @@ fn extract_value(op: OwnedOp<'_>) -> CheckResult {
     require(is_last, WrongPart::Type, "must use last-level iterator to extract values. ")
 }
 
+/// As many values are passed as there are results, and the used coordinates are of levels of the largest space.
+fn spaces(op: OwnedOp<'_>, spaces: &str) -> CheckResult {
+    let is_count = op.count("initArgs") == op.ir.results(op.op).len();
+    let words = "mismatch in number of loop-carried values and defined values";
+    require(is_count, WrongPart::Results, words)?;
+    let ranks: Option<Vec<i64>> = op
+        .values(spaces)
+        .iter()
+        .map(|space| LevelRange::of(op, op.ir.value_type(*space)).map(|range| range.upper - range.lower))
+        .collect();
+    let (Some(most), Some(used)) = (ranks.and_then(|ranks| ranks.into_iter().max()), op.number("crdUsedLvls")) else {
+        return Ok(());
+    };
+    let is_inside = u32::try_from(most).is_ok_and(|most| most >= 63 || used >> most == 0);
+    require(is_inside, WrongPart::Attribute, "required out-of-bound coordinates")
+}
+
+/// The operation that yields the values of a block.
+fn yielded(op: OwnedOp<'_>, block: BlockId) -> Option<Vec<TypeId>> {
+    let last = op.ir.last_op(block).filter(|last| op.ir.op_name_bytes(*last) == b"sparse_tensor.yield")?;
+    Some(op.operand_types_of(last))
+}
+
 fn iterate(op: OwnedOp<'_>) -> CheckResult {
-    let last = op.entry(0).and_then(|block| op.ir.last_op(block));
-    let Some(last) = last.filter(|last| op.ir.op_name_bytes(*last) == b"sparse_tensor.yield") else { return Ok(()) };
-    let (passed, yielded) = (op.count("initArgs"), op.ir.operands(last).len());
-    require(passed == yielded, WrongPart::Yields, || {
-        format!("different number of region iter_args and yielded values: {passed} != {yielded}")
-    })
+    spaces(op, "iterSpace")?;
+    let (Some(block), Some(used)) = (op.entry(0), op.number("crdUsedLvls")) else { return Ok(()) };
+    let arguments = op.argument_types(block);
+    // The coordinates and the iterator follow the carried values.
+    let count = arguments.len().saturating_sub(1 + used.count_ones() as usize);
+    let (carried, results) = (&arguments[..count], op.result_types());
+    let inits: Vec<TypeId> = op.values("initArgs").iter().map(|value| op.ir.value_type(*value)).collect();
+    require(inits.len() == count, WrongPart::Arguments, || {
+        format!("different number of inits and region iter_args: {} != {count}", inits.len())
+    })?;
+    let Some(yields) = yielded(op, block) else { return Ok(()) };
+    require(yields.is_empty() || yields.len() == count, WrongPart::Yields, || {
+        format!("different number of region iter_args and yielded values: {count} != {}", yields.len())
+    })?;
+    let agree = |index: usize, [left, right]: [TypeId; 2], [first, second]: [&str; 2]| {
+        require(op.same(left, right), WrongPart::Same, || {
+            let (left, right) = (op.print(left), op.print(right));
+            format!("{index}-th {first} and {index}-th {second} have different type: '{left}' != '{right}'")
+        })
+    };
+    for (index, argument) in carried.iter().enumerate() {
+        agree(index, [inits[index], *argument], ["init", "region iter_arg"])?;
+        if let Some(value) = yields.get(index) {
+            agree(index, [*argument, *value], ["region iter_arg", "yielded value"])?;
+        }
+    }
+    for (index, (argument, result)) in carried.iter().zip(&results).enumerate() {
+        agree(index, [*argument, *result], ["region iter_arg", "loop result"])?;
+    }
+    let (Some(space), Some(last)) = (op.named("iterSpace"), arguments.last()) else { return Ok(()) };
+    let Some(space) = LevelRange::of(op, space.ty) else { return Ok(()) };
+    let is_iterator = op.expanded(*last).starts_with("!sparse_tensor.iterator<");
+    let of_space = LevelRange::of(op, *last).is_none_or(|iterator| {
+        !iterator.differs(&space.encoding) && (iterator.lower, iterator.upper) == (space.lower, space.upper)
+    });
+    let words = "mismatch in iterator and iteration space type";
+    require(is_iterator && of_space, WrongPart::Arguments, words)?;
+    require(yields.len() == count, WrongPart::Yields, "number mismatch between iter args and results.")
 }
 
 fn coiterate(op: OwnedOp<'_>) -> CheckResult {
@@ -97,25 +155,29 @@ fn coiterate(op: OwnedOp<'_>) -> CheckResult {
         cases.dedup();
         require(cases.len() == count, WrongPart::Attribute, "contains duplicated cases.")?;
     }
-    let spaces: Option<Vec<i64>> = op
-        .values("iterSpaces")
-        .iter()
-        .map(|space| LevelRange::of(op, op.ir.value_type(*space)).map(|range| range.upper - range.lower))
-        .collect();
-    if let (Some(most), Some(used)) = (spaces.and_then(|spaces| spaces.into_iter().max()), op.number("crdUsedLvls")) {
-        let is_inside = u32::try_from(most).is_ok_and(|most| most >= 63 || used >> most == 0);
-        require(is_inside, WrongPart::Attribute, "required out-of-bound coordinates")?;
-    }
+    spaces(op, "iterSpaces")?;
     let results = op.result_types();
-    for (index, region) in op.ir.regions(op.op).enumerate() {
-        let last = op.ir.blocks(region).next().and_then(|block| op.ir.last_op(block));
-        let Some(last) = last.filter(|last| op.ir.op_name_bytes(*last) == b"sparse_tensor.yield") else { continue };
-        let yielded = op.operand_types_of(last);
-        let unfit = results.iter().zip(&yielded).position(|(result, value)| !op.same(*result, *value));
-        require(unfit.is_none(), WrongPart::Yields, || {
-            let value = unfit.unwrap_or_default();
-            format!("types mismatch between {value}th yield value and defined value on {index}th region")
+    let inits: Vec<TypeId> = op.values("initArgs").iter().map(|value| op.ir.value_type(*value)).collect();
+    for (at, region) in op.ir.regions(op.op).enumerate() {
+        let Some(block) = op.ir.blocks(region).next() else { continue };
+        let Some(yields) = yielded(op, block) else { continue };
+        let arguments = op.argument_types(block);
+        let is_count = arguments.len() >= results.len() && yields.len() == results.len();
+        require(is_count, WrongPart::Arguments, || {
+            format!("number mismatch between iter args and results on {at}th region")
         })?;
+        for (index, result) in results.iter().enumerate() {
+            let values = [
+                (inits[index], "iter operand", WrongPart::Same),
+                (arguments[index], "iter region arg", WrongPart::Arguments),
+                (yields[index], "yield value", WrongPart::Yields),
+            ];
+            for (value, name, wrong) in values {
+                require(op.same(value, *result), wrong, || {
+                    format!("types mismatch between {index}th {name} and defined value on {at}th region")
+                })?;
+            }
+        }
     }
     Ok(())
 }

@@ -8,12 +8,11 @@ use super::around::name_of;
 use super::fault::{WrongPart, bare, require, require_bare};
 use super::view::{OwnedOp, OwnedValue};
 use crate::dialect::texts::llvm::items;
-use crate::ir::{BlockId, Definition, Type, TypeId};
+use crate::ir::{AttributeKind, BlockId, Definition, Type, TypeId};
 use crate::shapes::CheckResult;
 
 const LEVEL: &str = "the level is one of the storage";
 const REGIONS: &str = "each region takes the operands, and yields a value of the type of the result";
-const BUFFER: &str = "the level is one of the storage, and the buffer of the width of its numbers";
 
 /// The verified operations of the dialect, by the files that verify them.
 pub(super) const CHECKS: &[&[OwnerRow]] = &[SINGLE, iteration::CHECKS, storage::CHECKS];
@@ -27,7 +26,6 @@ const SINGLE: &[OwnerRow] = &[
         "there are two tensors or more, whose sizes add up along the dimension",
     ),
     OwnerRow::new("sparse_tensor.convert", convert, "sizes are the same, and the result is no slice"),
-    OwnerRow::new("sparse_tensor.coordinates", |op| buffer(op, "crdWidth", "unexpected type for coordinates"), BUFFER),
     OwnerRow::new(
         "sparse_tensor.foreach",
         foreach,
@@ -35,7 +33,6 @@ const SINGLE: &[OwnerRow] = &[
     )
     .looks_around(),
     OwnerRow::new("sparse_tensor.lvl", lvl, LEVEL).looks_around(),
-    OwnerRow::new("sparse_tensor.positions", |op| buffer(op, "posWidth", "unexpected type for positions"), BUFFER),
     OwnerRow::new("sparse_tensor.push_back", push_back, "the number is 1 or more").looks_around(),
     OwnerRow::new("sparse_tensor.reduce", reduce, REGIONS).looks_around(),
     OwnerRow::new("sparse_tensor.select", select, REGIONS).looks_around(),
@@ -47,7 +44,6 @@ const SINGLE: &[OwnerRow] = &[
     OwnerRow::new("sparse_tensor.storage_specifier.get", specifier, LEVEL),
     OwnerRow::new("sparse_tensor.storage_specifier.set", specifier, LEVEL),
     OwnerRow::new("sparse_tensor.unary", unary, REGIONS).looks_around(),
-    OwnerRow::new("sparse_tensor.values", values, "the elements are those of the tensor"),
 ];
 
 /// The text of the encoding of a tensor.
@@ -237,29 +233,6 @@ fn convert(op: OwnedOp<'_>) -> CheckResult {
     Ok(())
 }
 
-fn buffer(op: OwnedOp<'_>, name: &str, words: &'static str) -> CheckResult {
-    let (Some(tensor), Some(result), Some(level)) = (op.operand(0), op.result(0), op.number("level")) else {
-        return Ok(());
-    };
-    let Some(text) = encoding(op, tensor.ty) else { return Ok(()) };
-    let Some(rank) = levels(&text).map(|levels| levels.len()) else { return Ok(()) };
-    let is_level = usize::try_from(level).is_ok_and(|level| level < rank);
-    require_bare(is_level, WrongPart::Attribute, "requested level is out of bounds")?;
-    let expected = width(&text, name);
-    let is_same = match op.ty(op.element(result.ty)) {
-        Type::Index => expected == 0,
-        Type::Integer { width, .. } => *width == expected,
-        _ => false,
-    };
-    require_bare(is_same, WrongPart::Type, words)
-}
-
-fn values(op: OwnedOp<'_>) -> CheckResult {
-    let (Some(tensor), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let is_same = op.same(op.element(tensor.ty), op.element(result.ty));
-    require_bare(is_same, WrongPart::Type, "unexpected mismatch in element types")
-}
-
 fn lvl(op: OwnedOp<'_>) -> CheckResult {
     let (Some(tensor), Some(index)) = (op.named("source"), op.named("index")) else { return Ok(()) };
     let (Some(level), Some(text)) = (constant(op, index), encoding(op, tensor.ty)) else { return Ok(()) };
@@ -328,6 +301,11 @@ fn sort(op: OwnedOp<'_>) -> CheckResult {
 fn foreach(op: OwnedOp<'_>) -> CheckResult {
     let (Some(tensor), Some(block)) = (op.named("tensor"), op.entry(0)) else { return Ok(()) };
     let Some(rank) = op.rank(tensor) else { return Ok(()) };
+    let order = op.attribute("order").map(|order| op.ir.attributes.resolve(order));
+    if let (Some(AttributeKind::AffineMap(_, form)), Some(text)) = (order, encoding(op, tensor.ty)) {
+        let is_order = levels(&text).is_none_or(|levels| levels.len() == form.dims as usize);
+        require_bare(is_order, WrongPart::Attribute, "Level traverse order does not match tensor's level rank")?;
+    }
     let arguments = op.argument_types(block);
     let inits: Vec<TypeId> = op.values("initArgs").iter().map(|value| op.ir.value_type(*value)).collect();
     let is_count = arguments.len() == rank + 1 + inits.len();

@@ -1,28 +1,32 @@
-//! The verifiers of sparse tensors that are assembled from their storage, or read with another map.
+//! The verifiers of the storage of sparse tensors: its buffers, tensors that are assembled from it, and other maps of it.
 
 use super::super::OwnerRow;
-use super::super::fault::{WrongPart, require_bare};
+use super::super::fault::{WrongPart, require, require_bare};
+use super::super::layout::{Memref, MemrefLayout, Strided};
 use super::super::view::{OwnedOp, OwnedValue};
 use super::{encoding, levels, width};
 use crate::dialect::texts::llvm::items;
-use crate::ir::TypeId;
+use crate::ir::{Type, TypeId};
 use crate::shapes::CheckResult;
 
+const BUFFER: &str = "the level is one of the storage, and the buffer of the width of its numbers";
 const FIELDS: &str = "the sizes are static, and there is a field for each part of the storage";
 
 /// The operations on the storage.
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("sparse_tensor.assemble", assemble, FIELDS).in_part(),
-    OwnerRow::new("sparse_tensor.coordinates_buffer", coordinates_buffer, "the last levels are a list of coordinates")
-        .in_part(),
+    OwnerRow::new("sparse_tensor.coordinates", coordinates, BUFFER),
+    OwnerRow::new("sparse_tensor.coordinates_buffer", coordinates_buffer, "the last levels are a list of coordinates"),
     OwnerRow::new("sparse_tensor.crd_translate", translate, "there is a coordinate for each dimension or level"),
     OwnerRow::new("sparse_tensor.disassemble", disassemble, FIELDS).in_part(),
+    OwnerRow::new("sparse_tensor.positions", positions, BUFFER),
     OwnerRow::new(
         "sparse_tensor.reinterpret_map",
         reinterpret_map,
         "the levels have the same formats, elements and sizes",
     ),
     OwnerRow::new("sparse_tensor.reorder_coo", reorder, "map and storage are the same before and after").in_part(),
+    OwnerRow::new("sparse_tensor.values", values, "the elements are those of the tensor"),
 ];
 
 /// The map of an encoding: the names of dimensions, and the expression of each level.
@@ -61,19 +65,27 @@ impl<'t> LevelMap<'t> {
         self.levels.iter().map(|level| self.dims.iter().position(|dim| dim == level)).collect()
     }
 
-    /// The size of each level, if it is known.
+    /// The size of each level, where `None` is one known at run time; `None` if a level has another expression than MLIR's
+    /// blocks have.
     fn sizes(&self, op: OwnedOp<'_>, ty: TypeId) -> Option<Vec<Option<u64>>> {
         let shape = op.shape(ty)?;
         let size = |name: &str| {
             let at = self.dims.iter().position(|dim| *dim == name.trim())?;
-            shape.get(at)?.size()
+            shape.get(at).map(|dim| dim.size())
         };
+        // MLIR computes the last coordinate of a level from that of the dimension.
         let of = |level: &&str| match (level.split_once("floordiv"), level.split_once("mod")) {
-            (Some((name, step)), _) => size(name)?.checked_div(step.trim().parse().ok()?),
-            (_, Some((_, step))) => step.trim().parse().ok(),
+            (Some((name, step)), _) => {
+                let step: u64 = step.trim().parse().ok().filter(|step| *step > 0)?;
+                Some(size(name)?.map(|size| size.div_ceil(step)))
+            }
+            (_, Some((name, step))) => {
+                let step: u64 = step.trim().parse().ok().filter(|step| *step > 0)?;
+                Some(Some(size(name)?.map_or(step, |size| size.checked_sub(1).map_or(step, |last| last % step + 1))))
+            }
             _ => size(level),
         };
-        Some(self.levels.iter().map(of).collect())
+        self.levels.iter().map(of).collect()
     }
 }
 
@@ -102,23 +114,27 @@ fn fields(op: OwnedOp<'_>, tensor: OwnedValue, values: OwnedValue, found: &[Type
     let is_static = op.shape(tensor.ty).is_none_or(|shape| shape.iter().all(|dim| dim.is_static()));
     require_bare(is_static, WrongPart::Type, "the sparse-tensor must have static shape")?;
     let list = list_start(&formats);
-    let of_level = |format: &&str| match format.split('(').next().unwrap_or_default().trim() {
-        "compressed" | "loose_compressed" => 2,
-        "dense" | "batch" => 0,
-        _ => 1,
-    };
     let single = &formats[..list.unwrap_or(formats.len())];
-    let before: usize = single.iter().map(of_level).sum();
-    let coordinates = list.and_then(|list| Some((formats.len() - list, *found.get(before + 1)?)));
-    if let Some((rank, coordinates)) = coordinates {
-        let size = op.shape(coordinates).and_then(|shape| shape.last()?.size());
-        let words = "input/output trailing COO level-ranks don't match";
-        require_bare(size == Some(rank as u64), WrongPart::Shape, words)?;
+    let mut expected = Vec::new();
+    for format in single {
+        expected.extend(match format.split('(').next().unwrap_or_default().trim() {
+            "compressed" | "loose_compressed" => &["posWidth", "crdWidth"][..],
+            "dense" | "batch" => &[],
+            _ => &["crdWidth"],
+        });
     }
-    let expected = before + if list.is_some() { 2 } else { 0 };
+    if let Some(list) = list {
+        expected.extend(["posWidth", "crdWidth"]);
+        let coordinates = found.last().and_then(|last| op.shape(*last));
+        let rank = (formats.len() - list) as u64;
+        let is_rank = matches!(coordinates, Some([_, last]) if last.size() == Some(rank));
+        let words = "input/output trailing COO level-ranks don't match";
+        require_bare(is_rank || found.is_empty(), WrongPart::Shape, words)?;
+    }
     let words = "inconsistent number of fields between input/output";
-    require_bare(found.len() == expected, WrongPart::Operands, words)?;
-    let is_same = op.same(op.element(tensor.ty), op.element(values.ty));
+    require_bare(found.len() == expected.len(), WrongPart::Operands, words)?;
+    let is_same = op.same(op.element(tensor.ty), op.element(values.ty))
+        && found.iter().zip(expected).all(|(ty, name)| has_width(op, *ty, width(&text, name)));
     require_bare(is_same, WrongPart::Same, "input/output element-types don't match")
 }
 
@@ -134,10 +150,91 @@ fn disassemble(op: OwnedOp<'_>) -> CheckResult {
     fields(op, tensor, values, &found)
 }
 
+/// Whether the elements of a type are the numbers of storage of a width; 0 is that of `index`.
+fn has_width(op: OwnedOp<'_>, ty: TypeId, expected: u32) -> bool {
+    match op.ty(op.element(ty)) {
+        Type::Index => expected == 0,
+        Type::Integer { width, .. } => *width == expected,
+        _ => false,
+    }
+}
+
+fn coordinates(op: OwnedOp<'_>) -> CheckResult {
+    level_buffer(op, "crdWidth", "unexpected type for coordinates", |levels, level| {
+        list_start(levels).is_some_and(|first| first <= level)
+    })
+}
+
+fn positions(op: OwnedOp<'_>) -> CheckResult {
+    level_buffer(op, "posWidth", "unexpected type for positions", |_, _| false)
+}
+
+/// Verifies the buffer of a level, which is a part of one of all coordinates if the level is in a list.
+fn level_buffer(
+    op: OwnedOp<'_>,
+    name: &str,
+    words: &'static str,
+    is_part: impl Fn(&[&str], usize) -> bool,
+) -> CheckResult {
+    let (Some(tensor), Some(result), Some(level)) = (op.operand(0), op.result(0), op.number("level")) else {
+        return Ok(());
+    };
+    let Some(text) = encoding(op, tensor.ty) else { return Ok(()) };
+    let Some(levels) = levels(&text) else { return Ok(()) };
+    let level = usize::try_from(level).ok().filter(|level| *level < levels.len());
+    require_bare(level.is_some(), WrongPart::Attribute, "requested level is out of bounds")?;
+    require_bare(has_width(op, result.ty, width(&text, name)), WrongPart::Type, words)?;
+    let is_part = level.is_some_and(|level| is_part(&levels, level));
+    inferred(op, &text, &op.print(op.element(result.ty)), is_part)
+}
+
+fn values(op: OwnedOp<'_>) -> CheckResult {
+    let (Some(tensor), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    let is_same = op.same(op.element(tensor.ty), op.element(result.ty));
+    require_bare(is_same, WrongPart::Type, "unexpected mismatch in element types")?;
+    let Some(text) = encoding(op, tensor.ty) else { return Ok(()) };
+    inferred(op, &text, &op.print(op.element(result.ty)), false)
+}
+
 fn coordinates_buffer(op: OwnedOp<'_>) -> CheckResult {
     let Some(text) = op.operand(0).and_then(|tensor| encoding(op, tensor.ty)) else { return Ok(()) };
     let has_list = levels(&text).is_none_or(|levels| list_start(&levels).is_some());
-    require_bare(has_list, WrongPart::Type, "expected sparse tensor with a COO region")
+    require_bare(has_list, WrongPart::Type, "expected sparse tensor with a COO region")?;
+    let element = match width(&text, "crdWidth") {
+        0 => "index".to_owned(),
+        width => format!("i{width}"),
+    };
+    inferred(op, &text, &element, false)
+}
+
+/// The result is a memref of the sizes of batches and of one known at run time, in the default memory space.
+fn inferred(op: OwnedOp<'_>, text: &str, element: &str, is_part: bool) -> CheckResult {
+    let (Some(tensor), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    let (Some(formats), Some(memref)) = (levels(text), Memref::of(op, result.ty)) else { return Ok(()) };
+    let is_batch = |format: &&str| format.starts_with("batch");
+    let mut sizes: Vec<Option<u64>> = Vec::new();
+    if formats.iter().any(|format| is_batch(&format)) {
+        let Some(all) = LevelMap::of(text).and_then(|map| map.sizes(op, tensor.ty)) else { return Ok(()) };
+        sizes.extend(all.into_iter().zip(&formats).filter(|(_, format)| is_batch(format)).map(|(size, _)| size));
+    }
+    sizes.push(None);
+    let layout = match is_part {
+        false => MemrefLayout::Identity,
+        true if sizes.len() > 1 => return Ok(()),
+        true => MemrefLayout::Strided(Strided { offset: None, strides: [None].into_iter().collect() }),
+    };
+    let is_right = memref.shape.iter().map(|dim| dim.size()).eq(sizes.iter().copied())
+        && memref.layout == layout
+        && memref.space.is_none_or(|space| op.ir.integer(space) == Some(0))
+        && op.print(memref.element) == element;
+    require(is_right, WrongPart::Type, || {
+        let sizes = sizes.iter().map(|size| size.map_or("?x".to_owned(), |size| format!("{size}x")));
+        let (sizes, layout) = (sizes.collect::<String>(), if is_part { ", strided<[?], offset: ?>" } else { "" });
+        let declared = op.print(result.ty);
+        format!(
+            "inferred type(s) 'memref<{sizes}{element}{layout}>' are incompatible with return type(s) of operation '{declared}'"
+        )
+    })
 }
 
 fn translate(op: OwnedOp<'_>) -> CheckResult {
@@ -163,9 +260,7 @@ fn reinterpret_map(op: OwnedOp<'_>) -> CheckResult {
     require_bare(is_same, WrongPart::Same, "Element type mismatch between source/dest tensors")?;
     let sizes = |text: &str, ty| LevelMap::of(text)?.sizes(op, ty);
     let (Some(left), Some(right)) = (sizes(&from, source.ty), sizes(&to, dest.ty)) else { return Ok(()) };
-    let differs = |(left, right): (Option<u64>, Option<u64>)| matches!((left, right), (Some(a), Some(b)) if a != b);
-    let is_same = !left.into_iter().zip(right).any(differs);
-    require_bare(is_same, WrongPart::Shape, "Level size mismatch between source/dest tensors")
+    require_bare(left == right, WrongPart::Shape, "Level size mismatch between source/dest tensors")
 }
 
 fn reorder(op: OwnedOp<'_>) -> CheckResult {

@@ -1,7 +1,9 @@
-//! Masks with leading elements set.
+//! Masks with leading elements set, and operations with a mask.
 
 use super::super::view::OwnedOp;
+use super::transfers::mask_sizes;
 use super::{Vector, VectorFault, printed, vector};
+use crate::ir::{AttributeKind, OpId};
 use crate::shapes::{CheckResult, MisfitPlace, refuse};
 
 pub(super) fn constant_mask(op: OwnedOp<'_>) -> CheckResult {
@@ -100,16 +102,34 @@ pub(super) fn mask(op: OwnedOp<'_>) -> CheckResult {
     }
 }
 
-/// The mask of a reduction has the sizes of the reduced vector.
-fn mask_type(op: OwnedOp<'_>, masked: crate::ir::OpId) -> CheckResult {
-    let is_reduction = matches!(op.ir.op_name_bytes(masked), b"vector.reduction" | b"vector.multi_reduction");
-    let source = op.ir.operands(masked).first().and_then(|value| Vector::of(op, op.ir.value_type(*value)));
-    let (Some(source), Some((value, mask))) = (source.filter(|_| is_reduction), vector(op, op.operand(0))) else {
-        return Ok(());
+/// The mask of a reduction has the sizes of the reduced vector, that of a transfer those of the vector in the order of the
+/// source.
+fn mask_type(op: OwnedOp<'_>, masked: OpId) -> CheckResult {
+    let (ir, name) = (op.ir, op.ir.op_name_bytes(masked));
+    let vector_of = |value| Vector::of(op, ir.value_type(value));
+    let transferred = |value| {
+        let map = ir.attribute(masked, "permutation_map")?;
+        let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(map) else { return None };
+        Some(mask_sizes(ir, form, vector_of(value)?))
     };
-    if mask.sizes().eq(source.sizes()) {
-        return Ok(());
+    let first = ir.operands(masked).first().copied();
+    let sizes: Option<Vec<(i64, bool)>> = match name {
+        b"vector.reduction" | b"vector.multi_reduction" => {
+            first.and_then(vector_of).map(|source| source.sizes().collect())
+        }
+        b"vector.transfer_read" => ir.results(masked).next().and_then(transferred),
+        b"vector.transfer_write" => first.and_then(transferred),
+        _ => None,
+    };
+    let (Some(sizes), Some((value, mask))) = (sizes, vector(op, op.operand(0))) else { return Ok(()) };
+    if !mask.sizes().eq(sizes.iter().copied()) {
+        return refuse(VectorFault::MaskType(printed(op, &sizes, mask.element)), [value.whole()]);
     }
-    let sizes: Vec<(i64, bool)> = source.sizes().collect();
-    refuse(VectorFault::MaskType(printed(op, &sizes, mask.element)), [value.whole()])
+    match op.operand(1).filter(|_| name == b"vector.transfer_write") {
+        Some(passed) => {
+            let words = "doesn't expect a passthru argument for this maskable operation";
+            refuse(VectorFault::Sentence(words), [passed.whole()])
+        }
+        None => Ok(()),
+    }
 }

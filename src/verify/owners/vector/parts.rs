@@ -163,12 +163,15 @@ pub(super) fn shuffle(op: OwnedOp<'_>) -> CheckResult {
     }
     let leading = |vector: Vector<'_>| if vector.rank() == 0 { 1 } else { vector.size(0) };
     let count = leading(first).saturating_add(leading(second));
-    match mask.iter().position(|at| *at != -1 && !(0..count).contains(at)) {
-        Some(entry) => {
-            refuse(VectorFault::MaskIndex(entry + 1), [MisfitPlace::Entry { attribute: "mask".into(), entry }])
-        }
-        None => Ok(()),
+    if let Some(entry) = mask.iter().position(|at| *at != -1 && !(0..count).contains(at)) {
+        return refuse(VectorFault::MaskIndex(entry + 1), [MisfitPlace::Entry { attribute: "mask".into(), entry }]);
     }
+    let inferred: Vec<(i64, bool)> = std::iter::once((result.size(0), false)).chain(first.sizes().skip(1)).collect();
+    if result.sizes().eq(inferred.iter().copied()) {
+        return Ok(());
+    }
+    let (inferred, declared) = (printed(op, &inferred, result.element), op.print(result_value.ty));
+    refuse(VectorFault::Inferred { inferred, declared }, [result_value.whole()])
 }
 
 pub(super) fn deinterleave(op: OwnedOp<'_>) -> CheckResult {

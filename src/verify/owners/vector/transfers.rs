@@ -3,7 +3,7 @@
 use super::super::view::{OwnedOp, OwnedValue};
 use super::{Vector, VectorFault, bits, printed, vector};
 use crate::ir::attributes::{AffineExpression, AffineForm};
-use crate::ir::{AttributeId, AttributeKind, Type};
+use crate::ir::{AttributeId, AttributeKind, Ir, Type};
 use crate::shapes::{CheckResult, MisfitPlace, destinations, refuse};
 
 const PROJECTED: &str =
@@ -34,6 +34,28 @@ pub(super) fn write(op: OwnedOp<'_>) -> CheckResult {
     transfer.permutation(op)
 }
 
+/// The dimensions of the mask of a transfer: those of the vector, in the order of the source.
+pub(super) fn mask_sizes(ir: &Ir, form: AffineForm, value: Vector<'_>) -> Vec<(i64, bool)> {
+    let mut sizes: Vec<Option<(i64, bool)>> = vec![None; form.dims as usize];
+    for (expression, size) in expressions(ir, form).zip(value.sizes()) {
+        if let AffineExpression::Dim(at) = expression
+            && let Some(place) = sizes.get_mut(at as usize)
+        {
+            *place = Some(size);
+        }
+    }
+    let mut found: Vec<(i64, bool)> = sizes.into_iter().flatten().collect();
+    if found.is_empty() {
+        found.push((1, false));
+    }
+    found
+}
+
+fn expressions(ir: &Ir, form: AffineForm) -> impl Iterator<Item = AffineExpression> {
+    let results = &ir.attributes.affine_results[form.results.range()];
+    results.iter().map(|result| ir.attributes.affine[result.expression.index()])
+}
+
 impl<'v> VectorTransfer<'v> {
     fn of(op: OwnedOp<'v>, value: Option<OwnedValue>) -> Option<Self> {
         let map = op.attribute("permutation_map").and_then(|map| match *op.ir.attributes.resolve(map) {
@@ -48,8 +70,7 @@ impl<'v> VectorTransfer<'v> {
     }
 
     fn expressions(&self, op: OwnedOp<'v>) -> impl Iterator<Item = AffineExpression> {
-        let results = self.map.map(|(_, form)| &op.ir.attributes.affine_results[form.results.range()]);
-        results.into_iter().flatten().map(move |result| op.ir.attributes.affine[result.expression.index()])
+        self.map.into_iter().flat_map(move |(_, form)| expressions(op.ir, form))
     }
 
     fn verify(&self, op: OwnedOp<'v>) -> CheckResult {
@@ -122,18 +143,7 @@ impl<'v> VectorTransfer<'v> {
     /// Verifies that the mask has the dimensions of the vector, in the order of the source.
     fn mask(&self, op: OwnedOp<'v>, form: AffineForm) -> CheckResult {
         let Some((value, mask)) = vector(op, op.named("mask")) else { return Ok(()) };
-        let mut sizes: Vec<Option<(i64, bool)>> = vec![None; form.dims as usize];
-        for (expression, size) in self.expressions(op).zip(self.value.1.sizes()) {
-            if let AffineExpression::Dim(at) = expression
-                && let Some(place) = sizes.get_mut(at as usize)
-            {
-                *place = Some(size);
-            }
-        }
-        let mut inferred: Vec<(i64, bool)> = sizes.into_iter().flatten().collect();
-        if inferred.is_empty() {
-            inferred.push((1, false));
-        }
+        let inferred = mask_sizes(op.ir, form, self.value.1);
         if mask.sizes().eq(inferred.iter().copied()) {
             return Ok(());
         }
