@@ -17,6 +17,7 @@ mod parts;
 mod pipes;
 mod readme;
 mod records;
+mod size_pages;
 mod terminal;
 mod trace;
 
