@@ -3,6 +3,7 @@
 
 mod bcast_shape;
 mod codes;
+mod compared_folders;
 #[cfg(unix)]
 mod discovery;
 mod exit_status;
