@@ -3,6 +3,7 @@
 
 mod bcast_shape;
 mod codes;
+mod compared_folders;
 #[cfg(unix)]
 mod discovery;
 mod exit_status;
@@ -17,6 +18,7 @@ mod parts;
 mod pipes;
 mod readme;
 mod records;
+mod size_pages;
 mod terminal;
 mod trace;
 

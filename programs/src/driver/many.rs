@@ -3,6 +3,7 @@
 //! Files are processed in batches: the report does not depend on the number of threads, and at most one batch of rendered diagnostics is in memory.
 
 use super::checked::{Checked, Whole};
+use super::front_end::FrontEndOptions;
 use super::knowledge::Knowledge;
 use super::output::{Output, OutputError};
 use super::report::{FileRecord, Finding, Limit, Reporter, count};
@@ -100,10 +101,7 @@ pub(super) fn run(
     }
     knowledge.warn(reporter)?;
     let knowledge = &*knowledge;
-    // The number of threads; 0 means one for each core.
-    let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let mut options = options.clone();
+    let (run, mut options) = (&options.front_end, options.clone());
     options.front_end.print = None;
     // The files are work enough for all threads.
     options.front_end.threads = Some(NonZeroUsize::MIN);
@@ -111,25 +109,20 @@ pub(super) fn run(
     let bar = progress(jobs.len(), options.progress);
     let mut output = Output::stream(streams.output);
     let mut totals = Totals::default();
-    let mut jobs = jobs.into_iter().peekable();
-    while jobs.peek().is_some() {
-        // The batch has enough files for the other threads while one thread verifies a long file.
-        let files = options.front_end.limits.streaming.batch.max(1).saturating_mul(pool.current_num_threads());
-        let batch: Vec<_> = jobs.by_ref().take(files).collect();
-        let verify = |job| {
-            let report = verify(job, &options, knowledge);
-            bar.inc(1);
-            report
-        };
-        let reports: Vec<_> = pool.install(|| batch.into_par_iter().map(verify).collect());
+    let verify = |job| {
+        let report = verify(job, &options, knowledge);
+        bar.inc(1);
+        report
+    };
+    in_order(jobs, run, verify, |reports| {
         let mut add = |report: FileReport| {
             if let Ok(checked) = &report.outcome {
                 output.write(&checked.records)?;
             }
             totals.add(report, reporter)
         };
-        bar.suspend(|| reports.into_iter().try_for_each(&mut add))?;
-    }
+        Ok(bar.suspend(|| reports.into_iter().try_for_each(&mut add))?)
+    })?;
     bar.finish_and_clear();
     output.keep()?;
     reporter.close()?;
@@ -138,6 +131,26 @@ pub(super) fn run(
     }
     reporter.line(&totals.line())?;
     Ok(totals.status())
+}
+
+/// Does jobs in parallel, and passes on their results in order, a batch at a time.
+pub(super) fn in_order<J: Send, R: Send>(
+    jobs: Vec<J>,
+    options: &FrontEndOptions,
+    work: impl Fn(J) -> R + Sync,
+    mut take: impl FnMut(Vec<R>) -> Result<(), DriverError>,
+) -> Result<(), DriverError> {
+    // The number of threads; 0 means one for each core.
+    let threads = options.threads.map_or(0, |threads| threads.get().min(jobs.len()));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    // The batch has enough files for the other threads while one thread verifies a long file.
+    let most = options.limits.streaming.batch.max(1).saturating_mul(pool.current_num_threads());
+    let mut jobs = jobs.into_iter().peekable();
+    while jobs.peek().is_some() {
+        let batch: Vec<J> = jobs.by_ref().take(most).collect();
+        take(pool.install(|| batch.into_par_iter().map(&work).collect()))?;
+    }
+    Ok(())
 }
 
 /// Returns the selected files that the inputs name: files in the given order, files of folders ordered by name.

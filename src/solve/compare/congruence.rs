@@ -40,7 +40,7 @@ pub(in crate::solve) enum NumberedKind {
 const DEEPEST: usize = 16;
 
 /// Namespaces whose operations have no effects, unless they are named below.
-const PURE: &[&str] = &[
+const NAMESPACES_WITHOUT_EFFECTS: &[&str] = &[
     "affine",
     "arith",
     "bcast",
@@ -64,7 +64,7 @@ const PURE: &[&str] = &[
 ];
 
 /// Words in the names of operations of these namespaces that nevertheless have effects, or differ in each run.
-const IMPURE: &[&str] = &[
+const WORDS_OF_EFFECTS: &[&str] = &[
     "rand",
     "Random",
     "rng",
@@ -89,7 +89,7 @@ const IMPURE: &[&str] = &[
 ];
 
 /// Operations on memrefs that do not read the elements.
-const VIEWS: &[&str] = &[
+const OPS_THAT_READ_NO_ELEMENTS: &[&str] = &[
     "bufferization.to_buffer",
     "bufferization.to_memref",
     "memref.cast",
@@ -107,11 +107,11 @@ const VIEWS: &[&str] = &[
 /// Whether operations of a name may have effects, or depend on effects of other operations.
 fn has_effects(name: &[u8]) -> bool {
     let name = String::from_utf8_lossy(name);
-    if VIEWS.contains(&&*name) {
+    if OPS_THAT_READ_NO_ELEMENTS.contains(&&*name) {
         return false;
     }
     let (namespace, rest) = name.split_once('.').unwrap_or((&*name, ""));
-    !PURE.contains(&namespace) || IMPURE.iter().any(|word| rest.contains(word))
+    !NAMESPACES_WITHOUT_EFFECTS.contains(&namespace) || WORDS_OF_EFFECTS.iter().any(|word| rest.contains(word))
 }
 
 impl Congruence {
@@ -164,7 +164,7 @@ impl Frames {
         let has_own = |op: OpId| {
             reader.has_effects(op, has_effects)
                 || ir.operands(op).iter().any(is_memory)
-                    && !VIEWS.iter().any(|view| view.as_bytes() == ir.op_name_bytes(op))
+                    && !OPS_THAT_READ_NO_ELEMENTS.iter().any(|name| name.as_bytes() == ir.op_name_bytes(op))
         };
         if ir.operation(op).extra.is_none() {
             return has_own(op);

@@ -244,7 +244,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 Shown::Open { formulas, is_refuted, obstacles } => {
                     let split = self.split(&facts, &formulas).filter(|_| facts.len() < MOST_FACTS);
                     if (is_refuted || (self.cases - first) % 4 == 1 || split.is_none())
-                        && let Some(difference) = self.witness(&facts, &formulas, split.is_none(), order)
+                        && let Some(difference) = self.witness(&formulas, split.is_none(), order)
                     {
                         return DirectionOutcome::Differs(Box::new(difference));
                     }

@@ -5,8 +5,8 @@ use super::blame::Blamed;
 use super::run::{FunctionReading, ReadingStop};
 use crate::ir::OpId;
 use crate::shapes::Stance;
-use crate::sizes::{Formula, Quantity};
-use rustc_hash::FxHashMap;
+use crate::sizes::{Entailment, Formula, Quantity};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Sizes for which two functions differ, confirmed by reading both functions with these sizes.
 #[derive(Clone, Debug)]
@@ -48,30 +48,51 @@ const MOST_TRIED: usize = 6;
 /// Sizes that are tried for unknown sizes.
 const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 4, 6];
 
+/// The data of a case for a search for sizes; readings with the sizes replace the facts of the ledger.
+struct Search {
+    facts: Entailment,
+    /// The keys of the sizes and numbers of arguments.
+    keys: Vec<u32>,
+    /// The place of each key.
+    places: FxHashMap<u32, usize>,
+    /// The numbers in facts and open constraints.
+    numbers: Vec<i64>,
+}
+
+impl Search {
+    fn new(comparer: &Comparer<'_, '_>) -> Self {
+        let arguments: FxHashSet<u32> = comparer.numbers.iter().copied().collect();
+        let sources = comparer.ledger.sources.iter().zip(0..);
+        let keys: Vec<u32> =
+            sources.filter(|(source, _)| arguments.contains(&source.value)).map(|(_, key)| key).collect();
+        let places = keys.iter().copied().zip(0..).collect();
+        let facts = comparer.ledger.facts.clone();
+        let mut numbers = facts.written(facts.open_facts());
+        numbers.push(2);
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.truncate(12);
+        Self { facts, keys, places, numbers }
+    }
+}
+
 impl Comparer<'_, '_> {
     /// Searches for sizes for which the functions differ. Without open cases the search is longer. The facts are those
-    /// of the last case, which left formulas open.
-    pub(super) fn witness(
-        &mut self,
-        facts: &[Formula],
-        formulas: &[Formula],
-        is_last: bool,
-        order: [usize; 2],
-    ) -> Option<Difference> {
+    /// of the last case, which left formulas open; the search replaces them.
+    pub(super) fn witness(&mut self, formulas: &[Formula], is_last: bool, order: [usize; 2]) -> Option<Difference> {
+        let search = Search::new(self);
         let mut tried: Vec<Vec<i64>> = Vec::new();
         for attempt in 0..ATTEMPTS {
             if self.used >= self.effort.all_fuel {
                 return None;
             }
-            let keys = self.argument_keys();
-            let numbers = self.written();
-            let chosen = self.ledger.facts.model(&keys, &mut |key, may_be| {
-                let place = keys.iter().position(|known| *known == key).unwrap_or(0);
-                choice(attempt, place, may_be, &numbers)
+            let chosen = search.facts.model(&search.keys, &mut |key, may_be| {
+                let place = search.places.get(&key).copied().unwrap_or(0);
+                choice(attempt, place, may_be, &search.numbers)
             });
             let Some(mut chosen) = chosen else { continue };
             let least = i64::from(self.assumed.is_positive);
-            for (key, value) in keys.iter().zip(&mut chosen) {
+            for (key, value) in search.keys.iter().zip(&mut chosen) {
                 let is_element = self.ledger.sources[*key as usize].is_element;
                 if !is_element && (*value < least || self.assumed.is_not_one && *value == 1) {
                     *value = 2;
@@ -81,61 +102,41 @@ impl Comparer<'_, '_> {
             if !is_small || tried.contains(&chosen) {
                 continue;
             }
-            if let Some(difference) = self.try_sizes(&keys, &chosen, order) {
+            if let Some(difference) = self.try_sizes(&search.keys, &chosen, order) {
                 return Some(difference);
             }
             tried.push(chosen);
-            // The facts of the case are established again.
-            self.case(facts, order);
         }
-        if is_last { self.searched(facts, formulas, tried, order) } else { None }
+        if is_last { self.searched(&search, formulas, tried, order) } else { None }
     }
 
     /// Searches for numbers that satisfy the facts of a case and refute one of the formulas, before both functions are read with them.
     fn searched(
         &mut self,
-        facts: &[Formula],
+        search: &Search,
         formulas: &[Formula],
         mut tried: Vec<Vec<i64>>,
         order: [usize; 2],
     ) -> Option<Difference> {
-        let (keys, numbers) = (self.argument_keys(), self.written());
-        let places: FxHashMap<u32, usize> = keys.iter().copied().zip(0..).collect();
-        let steps = 1 + (self.ledger.facts.open_facts().len() + formulas.len() + keys.len()) as u64;
+        let Search { facts, keys, places, numbers } = search;
+        let steps = 1 + (facts.open_facts().len() + formulas.len() + keys.len()) as u64;
         let mut hits = 0;
         for draw in 0..MOST_CHOICES.min(CHOICE_FUEL / steps) {
             if self.used >= self.effort.all_fuel || hits == MOST_TRIED {
                 return None;
             }
             self.used += steps;
-            let chosen = self.ledger.facts.counterexample(&keys, formulas, &mut |key, may_be| {
-                small(draw, places.get(&key).copied().unwrap_or(keys.len()), may_be, &numbers)
+            let chosen = facts.counterexample(keys, formulas, &mut |key, may_be| {
+                small(draw, places.get(&key).copied().unwrap_or(keys.len()), may_be, numbers)
             });
             let Some(chosen) = chosen.filter(|chosen| !tried.contains(chosen)) else { continue };
             hits += 1;
-            if let Some(difference) = self.try_sizes(&keys, &chosen, order) {
+            if let Some(difference) = self.try_sizes(keys, &chosen, order) {
                 return Some(difference);
             }
             tried.push(chosen);
-            self.case(facts, order);
         }
         None
-    }
-
-    /// The keys of the sizes and numbers of arguments.
-    fn argument_keys(&self) -> Vec<u32> {
-        let sources = self.ledger.sources.iter().zip(0..);
-        sources.filter(|(source, _)| self.numbers.contains(&source.value)).map(|(_, key)| key).collect()
-    }
-
-    /// The numbers in facts and open constraints.
-    fn written(&self) -> Vec<i64> {
-        let mut numbers = self.ledger.facts.written(self.ledger.facts.open_facts());
-        numbers.push(2);
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers.truncate(12);
-        numbers
     }
 
     /// Reads both functions with numbers for the arguments.

@@ -1,6 +1,6 @@
 //! Normal forms of the results of non-linear operations: quotients, extremes, choices and joins.
 
-use super::{AtomDefinition, Entailment, Formula, Quantity, Simple};
+use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Simple};
 use crate::sizes::Operator;
 use crate::sizes::polynomials::gcd;
 
@@ -180,35 +180,56 @@ impl Entailment {
         }
         all.sort();
         all.dedup_by(|left, right| left.0 == right.0);
-        let mut kept: Vec<(Quantity, usize)> = Vec::new();
+        // The quantities that are needed, by the argument that they are from.
+        let mut kept: Vec<Vec<Quantity>> = vec![Vec::new(); of.len()];
         for (quantity, from) in all {
-            let mut is_needed = true;
-            let mut at = 0;
-            while at < kept.len() {
-                if kept[at].1 == from || !self.spend_more(COMPARISON) {
-                    at += 1;
-                    continue;
-                }
-                let below = self.at_most(&quantity, &kept[at].0).value() == Some(true);
-                let above = self.at_most(&kept[at].0, &quantity).value() == Some(true);
-                if below == above {
-                    at += 1;
-                } else if below == is_largest {
-                    is_needed = false;
-                    break;
-                } else {
-                    kept.remove(at);
-                }
-            }
-            if is_needed {
-                kept.push((quantity, from));
+            if self.is_needed(is_largest, &quantity, from, &mut kept) {
+                kept[from].push(quantity);
             }
         }
-        let mut kept: Vec<Quantity> = kept.into_iter().map(|(quantity, _)| quantity).collect();
+        let mut kept: Vec<Quantity> = kept.into_iter().flatten().collect();
+        kept.sort();
         match kept.len() {
             1 => kept.pop().unwrap_or_else(|| Quantity::number(0)),
             _ => self.atom(AtomDefinition::Extreme(is_largest, kept)),
         }
+    }
+
+    /// Whether an extreme depends on a quantity, given quantities from the other arguments; those that it does not depend on are removed.
+    fn is_needed(&mut self, is_largest: bool, quantity: &Quantity, from: usize, kept: &mut [Vec<Quantity>]) -> bool {
+        for (_, others) in kept.iter_mut().enumerate().filter(|(other, _)| *other != from) {
+            let mut at = 0;
+            while at < others.len() && self.spend_more(COMPARISON) {
+                let other = &others[at];
+                if self.are_unrelated(quantity, other) {
+                    at += 1;
+                    continue;
+                }
+                let below = self.at_most(quantity, other).value() == Some(true);
+                let above = self.at_most(other, quantity).value() == Some(true);
+                if below == above {
+                    at += 1;
+                } else if below == is_largest {
+                    return false;
+                } else {
+                    others.remove(at);
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether two quantities are free numbers that no fact relates, so that either may be larger.
+    fn are_unrelated(&self, left: &Quantity, right: &Quantity) -> bool {
+        let (Some(Simple::Atom(left)), Some(Simple::Atom(right))) = (left.simple(), right.simple()) else {
+            return false;
+        };
+        let is_free = |atom: Atom| {
+            let record = &self.atoms[atom.index()];
+            matches!(record.made, AtomDefinition::Free(_)) && record.replaced.is_none()
+        };
+        let both = left.bit() | right.bit();
+        left != right && self.mentioned & both != both && is_free(left) && is_free(right)
     }
 
     /// The parts of a quantity that is an atom.

@@ -4,12 +4,12 @@ pub(super) mod record;
 
 use super::binary::{Unreadable, readable, readable_file};
 use super::knowledge::Knowledge;
-use super::many::is_module;
+use super::many::{in_order, is_module};
 use super::output::{Output, OutputError};
-use super::report::{FileRecord, OtherPlace, Reporter};
+use super::report::{FileRecord, Finding, OtherPlace, ReportItem, ReportOptions, Reporter};
 use super::split::split;
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
-use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink, plural};
+use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink, plural};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::Ir;
 use broadcastable::source::{SourceFile, Span, path_name};
@@ -20,6 +20,7 @@ use broadcastable::verify::{
 use record::Pass;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -69,13 +70,14 @@ impl Totals {
         modules: [ComparedModule<'_>; 2],
         (options, settings): (&CompareOptions<'_>, &CompareSettings),
         pass: Pass<'_>,
-        reporter: &mut Reporter<'_>,
+        (report, tell): (ReportOptions, &mut dyn FnMut(ReportItem) -> Result<(), OutputError>),
     ) -> Result<(), OutputError> {
         let [before, after] = modules;
         let mut start = Instant::now();
         for comparison in verify::compare(before.ir, after.ir, options) {
-            let record = || record::comparison(&comparison, modules, pass, start.elapsed());
-            reporter.trace(record)?;
+            if report.counts_operations() {
+                tell(ReportItem::Record(record::comparison(&comparison, modules, pass, start.elapsed())))?;
+            }
             self.count(&comparison);
             if let Some((is_after, mut diagnostic)) =
                 comparison.finding(modules, (settings.is_strict, settings.is_verbose))
@@ -85,11 +87,17 @@ impl Totals {
                 }
                 let place = comparison.place_before(before);
                 let other = place.map(|(span, text)| OtherPlace { source: before.source, span, text });
-                reporter.report_with(modules[usize::from(is_after)].source, &diagnostic, other)?;
+                let source = modules[usize::from(is_after)].source;
+                tell(ReportItem::Finding(Finding::with(source, &diagnostic, other, report)))?;
             }
             start = Instant::now();
         }
         Ok(())
+    }
+
+    fn merge(&mut self, other: Self) {
+        other.verdicts.into_iter().for_each(|(verdict, count)| *self.verdicts.entry(verdict).or_default() += count);
+        self.empty_only += other.empty_only;
     }
 
     fn count(&mut self, comparison: &Comparison) {
@@ -136,29 +144,35 @@ pub(super) fn run(
         [one] => one,
         _ => return Err(DriverError::CompareOfMany),
     };
-    let options = &options.with_definitions_for(knowledge, path_of(after), reporter)?;
+    let options = options.with_definitions_for(knowledge, path_of(after), reporter)?;
     let Inputs { input, output, .. } = inputs;
-    let mut compared =
-        Compared { options, reporter, output: Output::stream(output), totals: Totals::default(), is_whole: true };
+    let mut run = Run { reporter, output: Output::stream(output), totals: Totals::default(), is_whole: true };
     match (folder(before), folder(after)) {
         (None, None) => {
-            let (before, after) = (compared.read(before, input)?, compared.read(after, input)?);
-            compared.files(before, after)?;
+            let mut pair = FilePair::new(&options);
+            let outcome = pair.inputs(before, after, input);
+            run.add(pair)?;
+            outcome?;
         }
         (Some(before), Some(after)) => {
-            for pair in paired(files(before)?, files(after)?) {
-                let [one, other] = pair;
-                let mut file = |folder: &Path, (name, is_there): (PathBuf, bool)| match is_there {
-                    true => compared.file(&folder.join(name)),
-                    false => Ok(SourceFile::new(path_name(&folder.join(name)), &b""[..]).map(Some)?),
-                };
-                let (one, other) = (file(before, one)?, file(after, other)?);
-                compared.files(one, other)?;
-            }
+            // The pairs are work enough for all threads.
+            let mut own = options.clone();
+            own.front_end.threads = Some(NonZeroUsize::MIN);
+            let compare = |pair| {
+                let mut compared = FilePair::new(&own);
+                let outcome = compared.in_folders([before, after], pair);
+                (compared, outcome)
+            };
+            in_order(paired(files(before)?, files(after)?), &options.front_end, compare, |pairs| {
+                pairs.into_iter().try_for_each(|(pair, outcome)| {
+                    run.add(pair)?;
+                    outcome
+                })
+            })?;
         }
         _ => return Err(DriverError::CompareOfFolder),
     }
-    compared.finish()
+    run.finish()
 }
 
 fn path_of(input: &Input) -> &Path {
@@ -208,8 +222,7 @@ fn paired(old: BTreeSet<PathBuf>, mut new: BTreeSet<PathBuf>) -> Vec<[(PathBuf, 
 }
 
 /// A run of comparisons.
-struct Compared<'c, 'r, 'w> {
-    options: &'c DriverOptions,
+struct Run<'c, 'r, 'w> {
     reporter: &'r mut Reporter<'w>,
     output: Output<'c>,
     totals: Totals,
@@ -217,13 +230,68 @@ struct Compared<'c, 'r, 'w> {
     is_whole: bool,
 }
 
-impl Compared<'_, '_, '_> {
+impl Run<'_, '_, '_> {
+    /// Reports a pair, and counts it.
+    fn add(&mut self, pair: FilePair<'_>) -> Result<(), OutputError> {
+        self.is_whole &= pair.is_whole;
+        self.totals.merge(pair.totals);
+        pair.items.into_iter().try_for_each(|item| self.reporter.item(item))
+    }
+
+    fn finish(mut self) -> Result<Status, DriverError> {
+        if !self.reporter.is_for_programs() {
+            self.output.write(self.totals.line().as_bytes())?;
+        }
+        self.reporter.close()?;
+        self.output.keep()?;
+        let has_errors = self.reporter.counts().errors > 0;
+        Ok(match self.is_whole {
+            false => Status::Incomplete,
+            true => Status::of(!has_errors),
+        })
+    }
+}
+
+/// A comparison of two files. Threads compare pairs in parallel, and the items are reported in order.
+struct FilePair<'c> {
+    options: &'c DriverOptions,
+    items: Vec<ReportItem>,
+    totals: Totals,
+    /// Whether the modules of BEFORE could be read.
+    is_whole: bool,
+}
+
+impl<'c> FilePair<'c> {
+    fn new(options: &'c DriverOptions) -> Self {
+        Self { options, items: Vec::new(), totals: Totals::default(), is_whole: true }
+    }
+
+    /// Compares two named inputs.
+    fn inputs(&mut self, before: &Input, after: &Input, standard_input: &mut dyn Read) -> Result<(), DriverError> {
+        let (before, after) = (self.read(before, standard_input)?, self.read(after, standard_input)?);
+        self.files(before, after)
+    }
+
+    /// Compares two files in folders; a file that does not exist is empty.
+    fn in_folders(&mut self, folders: [&Path; 2], [one, other]: [(PathBuf, bool); 2]) -> Result<(), DriverError> {
+        let mut file = |folder: &Path, (name, is_there): (PathBuf, bool)| match is_there {
+            true => self.file(&folder.join(name)),
+            false => Ok(SourceFile::new(path_name(&folder.join(name)), &b""[..]).map(Some)?),
+        };
+        let (one, other) = (file(folders[0], one)?, file(folders[1], other)?);
+        self.files(one, other)
+    }
+
+    fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) {
+        self.items.push(ReportItem::Finding(Finding::of(source, diagnostic, self.options.report)));
+    }
+
     /// The text of an input; `None` for a binary one that cannot be read, which is reported.
     fn read(&mut self, input: &Input, standard_input: &mut dyn Read) -> Result<Option<SourceFile>, DriverError> {
         match input {
             Input::Stdin => {
                 let source = SourceFile::read_from(STDIN_NAME, standard_input)?;
-                self.report_unreadable(readable(source, &self.options.front_end))
+                Ok(self.readable(readable(source, &self.options.front_end)))
             }
             Input::Path(path) | Input::Listed(path) => self.file(path),
         }
@@ -232,17 +300,12 @@ impl Compared<'_, '_, '_> {
     /// Reads a file for the comparison, like an input.
     fn file(&mut self, path: &Path) -> Result<Option<SourceFile>, DriverError> {
         let read = readable_file(path, &self.options.front_end)?;
-        self.report_unreadable(read)
+        Ok(self.readable(read))
     }
 
-    fn report_unreadable(&mut self, read: Result<SourceFile, Unreadable>) -> Result<Option<SourceFile>, DriverError> {
-        match read {
-            Ok(source) => Ok(Some(source)),
-            Err((source, refused)) => {
-                self.reporter.report(&source, &refused)?;
-                Ok(None)
-            }
-        }
+    /// The text, unless it cannot be read, which is reported.
+    fn readable(&mut self, read: Result<SourceFile, Unreadable>) -> Option<SourceFile> {
+        read.map_err(|(source, refused)| self.report(&source, &refused)).ok()
     }
 
     fn files(&mut self, before: Option<SourceFile>, after: Option<SourceFile>) -> Result<(), DriverError> {
@@ -264,15 +327,17 @@ impl Compared<'_, '_, '_> {
                 after_count: news.len(),
             });
         }
-        let known = self.reporter.counts();
         for (old, new) in olds.into_iter().zip(news) {
             self.parts((before, old), (after, new))?;
         }
-        let mut counts = self.reporter.counts();
-        counts.errors -= known.errors;
-        counts.warnings -= known.warnings;
-        counts.others -= known.others;
-        Ok(self.reporter.file(&FileRecord::new(after.name().to_owned(), counts, start))?)
+        let mut counts = Counts::default();
+        for item in &self.items {
+            if let ReportItem::Finding(finding) = item {
+                counts.count(finding.severity);
+            }
+        }
+        self.items.push(ReportItem::File(FileRecord::new(after.name().to_owned(), counts, start)));
+        Ok(())
     }
 
     fn parts(
@@ -281,27 +346,32 @@ impl Compared<'_, '_, '_> {
         (after, new): (&SourceFile, Span),
     ) -> Result<(), DriverError> {
         let registry = &self.options.front_end.registry;
-        let Some((one, mut excluded)) = self.module(before, old)? else {
+        let Some((one, mut excluded)) = self.module(before, old) else {
             self.is_whole = false;
             return Ok(());
         };
-        let Some((other, more)) = self.module(after, new)? else { return Ok(()) };
+        let Some((other, more)) = self.module(after, new) else { return Ok(()) };
         excluded.extend(more);
         let options = self.options.comparing.options(registry, excluded);
         let modules = [ComparedModule { ir: &one, source: before }, ComparedModule { ir: &other, source: after }];
-        self.totals.add(modules, (&options, &self.options.comparing), Pass::None, self.reporter)?;
-        Ok(())
+        let items = &mut self.items;
+        let mut keep = |item| {
+            items.push(item);
+            Ok(())
+        };
+        let telling = (self.options.report, &mut keep as _);
+        Ok(self.totals.add(modules, (&options, &self.options.comparing), Pass::None, telling)?)
     }
 
     /// Reads and verifies a module, and returns it with the names of functions that have errors. `None` if it cannot be read, which is reported.
-    fn module(&mut self, source: &SourceFile, part: Span) -> Result<Option<(Ir, BTreeSet<String>)>, DriverError> {
+    fn module(&mut self, source: &SourceFile, part: Span) -> Option<(Ir, BTreeSet<String>)> {
         let steps = self.options.front_end.steps();
         let parsed = syntax::parse_chunk(source, part, &steps.syntax);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
-                self.reporter.report(source, diagnostic)?;
+                self.report(source, diagnostic);
             }
-            return Ok(None);
+            return None;
         }
         let mut sink = Sink::new();
         verify::verify(&parsed.ir, source, &steps.verify, &mut sink);
@@ -311,23 +381,10 @@ impl Compared<'_, '_, '_> {
         };
         let errors: Vec<Diagnostic> = sink.finish().into_iter().filter(is_told).collect();
         for error in &errors {
-            self.reporter.report(source, error)?;
+            self.report(source, error);
         }
         let places = errors.iter().filter_map(|error| error.location);
         let excluded = verify::functions_at(&parsed.ir, steps.verify.registry, places);
-        Ok(Some((parsed.ir, excluded)))
-    }
-
-    fn finish(mut self) -> Result<Status, DriverError> {
-        if !self.reporter.is_for_programs() {
-            self.output.write(self.totals.line().as_bytes())?;
-        }
-        self.reporter.close()?;
-        self.output.keep()?;
-        let has_errors = self.reporter.counts().errors > 0;
-        Ok(match self.is_whole {
-            false => Status::Incomplete,
-            true => Status::of(!has_errors),
-        })
+        Some((parsed.ir, excluded))
     }
 }

@@ -103,6 +103,16 @@ impl Limit {
     }
 }
 
+/// A part of a report that a thread makes, and that is reported in order.
+pub(super) enum ReportItem {
+    /// A rendered finding.
+    Finding(Finding),
+    /// A record for the record outputs.
+    Record(String),
+    /// The record of a file.
+    File(FileRecord),
+}
+
 /// Collects the outputs of findings.
 pub(super) struct Reporter<'w> {
     out: &'w mut dyn Write,
@@ -126,18 +136,8 @@ impl<'w> Reporter<'w> {
 
     /// Writes one diagnostic, or counts it.
     pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
-        self.report_with(source, diagnostic, None)
-    }
-
-    /// Writes one diagnostic with the lines of another place, or counts it.
-    pub(super) fn report_with(
-        &mut self,
-        source: &SourceFile,
-        diagnostic: &Diagnostic,
-        other: Option<OtherPlace<'_>>,
-    ) -> Result<(), OutputError> {
         if self.limit.admit(diagnostic.severity) {
-            return self.write(&Finding::with(source, diagnostic, other, self.options));
+            return self.write(&Finding::of(source, diagnostic, self.options));
         }
         Ok(())
     }
@@ -145,6 +145,19 @@ impl<'w> Reporter<'w> {
     /// Reports a finding that is already rendered.
     pub(super) fn finding(&mut self, finding: &Finding) -> Result<(), OutputError> {
         if self.limit.admit(finding.severity) { self.write(finding) } else { Ok(()) }
+    }
+
+    /// Reports a part of a report.
+    pub(super) fn item(&mut self, item: ReportItem) -> Result<(), OutputError> {
+        match item {
+            ReportItem::Finding(finding) => self.finding(&finding),
+            ReportItem::Record(record) => self.trace(|| record),
+            ReportItem::File(record) => self.file(&record),
+        }
+    }
+
+    pub(super) const fn options(&self) -> ReportOptions {
+        self.options
     }
 
     fn write(&mut self, finding: &Finding) -> Result<(), OutputError> {

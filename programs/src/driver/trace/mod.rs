@@ -260,7 +260,10 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
                     verify::ComparedModule { ir: &old.ir, source: &old.source },
                     verify::ComparedModule { ir: &dump.ir, source: &dump.source },
                 ];
-                self.totals.add(modules, (&options, comparing), Pass::After(header), self.teller.reporter)?;
+                let reporter = &mut *self.teller.reporter;
+                let report = reporter.options();
+                let tell = &mut |item| reporter.item(item);
+                self.totals.add(modules, (&options, comparing), Pass::After(header), (report, tell))?;
             }
             done.extend(others);
         }
