@@ -61,6 +61,7 @@ impl Texts {
     }
 
     /// Adds a text in quotes, followed by numbers, each after a text of its own.
+    #[cfg(feature = "bytecode")]
     pub(crate) fn add_quoted(&mut self, text: Text, numbers: &[(&[u8], u64)]) -> Text {
         let (begin, start, length) = (self.added.len(), text.start as usize, text.len as usize);
         self.added.push(b'"');
