@@ -3,6 +3,7 @@
 //! The arena begins with the source, which is shared; texts added by a program follow.
 
 use super::read::spelled;
+#[cfg(feature = "bytecode")]
 use crate::print::digits::decimal;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;

@@ -213,7 +213,7 @@ fn inferred(op: OwnedOp<'_>, text: &str, element: &str, is_part: bool) -> CheckR
     let (Some(formats), Some(memref)) = (levels(text), Memref::of(op, result.ty)) else { return Ok(()) };
     let is_batch = |format: &&str| format.starts_with("batch");
     let mut sizes: Vec<Option<u64>> = Vec::new();
-    if formats.iter().any(|format| is_batch(&format)) {
+    if formats.iter().any(is_batch) {
         let Some(all) = LevelMap::of(text).and_then(|map| map.sizes(op, tensor.ty)) else { return Ok(()) };
         sizes.extend(all.into_iter().zip(&formats).filter(|(_, format)| is_batch(format)).map(|(size, _)| size));
     }
