@@ -6,7 +6,7 @@ use super::checked::{Checked, Whole};
 use super::front_end::FrontEndOptions;
 use super::knowledge::Knowledge;
 use super::output::{Output, OutputError};
-use super::report::{FileRecord, Finding, Limit, Reporter, count};
+use super::report::{FileRecord, PartialReport, Reporter, count};
 use super::selection::Selection;
 use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
@@ -69,10 +69,7 @@ impl Job {
 
 /// The findings of a file.
 struct FileReport {
-    /// The diagnostics, at most as many as are shown in all.
-    findings: Vec<Finding>,
-    counts: Counts,
-    hidden: Counts,
+    report: PartialReport,
     record: FileRecord,
     /// The result, unless the file could not be verified.
     outcome: Result<Checked, DriverError>,
@@ -234,19 +231,19 @@ fn in_parts(
     options: &DriverOptions,
     start: Instant,
 ) -> Result<Option<FileReport>, DriverError> {
-    let mut findings = Vec::new();
+    let mut report = PartialReport::new(options.report);
     let listener = Listener {
         print: &mut |_| Ok(()),
         tell: &mut |finding| {
-            findings.push(finding);
+            report.finding(finding);
             Ok(())
         },
     };
-    let verified = streamed::verify((path, bytes), options, listener)?;
-    Ok(verified.map(|Verified { counts, hidden, tally, .. }| FileReport {
-        findings,
-        counts,
-        hidden,
+    let Some(verified) = streamed::verify((path, bytes), options, listener)? else { return Ok(None) };
+    let Verified { counts, hidden, tally, .. } = verified;
+    report.report_hidden(hidden);
+    Ok(Some(FileReport {
+        report,
         record: FileRecord { tally, ..FileRecord::new(broadcastable::source::path_name(path), counts, start) },
         outcome: Ok(Checked {
             fine: counts.errors == 0,
@@ -279,20 +276,15 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
         Job::Link(path) => Err(DriverError::NotRegular { path }),
         Job::Failed(error) => Err(error),
     };
-    let mut findings = Vec::new();
-    let mut counts = Counts::default();
-    let mut limit = Limit::new(options.report.limit);
+    let mut report = PartialReport::new(options.report);
     let outcome = source.and_then(|source| {
-        let mut report = |source: &SourceFile, diagnostic: &Diagnostic| {
-            counts.count(diagnostic.severity);
-            if limit.admit(diagnostic.severity) {
-                findings.push(Finding::of(source, diagnostic, options.report));
-            }
+        let mut tell = |source: &SourceFile, diagnostic: &Diagnostic| {
+            report.report(source, diagnostic);
             Ok(())
         };
-        Ok(source.check(options, &mut report, &mut |_| Ok(()))?)
+        Ok(source.check(options, &mut tell, &mut |_| Ok(()))?)
     });
-    let mut record = FileRecord::new(name, counts, start);
+    let mut record = FileRecord::new(name, report.counts(), start);
     match &outcome {
         Ok(checked) => {
             record.counts.add(checked.hidden);
@@ -300,15 +292,14 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
         }
         Err(error) => record.error = Some(error.to_string()),
     }
-    FileReport { findings, counts, hidden: limit.hidden(), record, outcome }
+    FileReport { report, record, outcome }
 }
 
 impl Totals {
     /// Reports a file and counts it.
     fn add(&mut self, report: FileReport, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
-        report.findings.iter().try_for_each(|finding| reporter.finding(finding))?;
-        reporter.report_hidden(report.hidden);
-        self.counts.add(report.counts);
+        self.counts.add(report.report.counts());
+        reporter.add(report.report)?;
         self.files += 1;
         match report.outcome {
             Ok(checked) => {

@@ -6,10 +6,10 @@ use super::binary::{Unreadable, readable, readable_file};
 use super::knowledge::Knowledge;
 use super::many::{in_order, is_module};
 use super::output::{Output, OutputError};
-use super::report::{FileRecord, Finding, OtherPlace, ReportItem, ReportOptions, Reporter};
+use super::report::{FileRecord, FindingSink, OtherPlace, PartialReport, Reporter};
 use super::split::split;
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
-use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink, plural};
+use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink, plural};
 use broadcastable::dialect::Registry;
 use broadcastable::ir::Ir;
 use broadcastable::source::{SourceFile, Span, path_name};
@@ -70,14 +70,12 @@ impl Totals {
         modules: [ComparedModule<'_>; 2],
         (options, settings): (&CompareOptions<'_>, &CompareSettings),
         pass: Pass<'_>,
-        (report, tell): (ReportOptions, &mut dyn FnMut(ReportItem) -> Result<(), OutputError>),
+        report: &mut impl FindingSink,
     ) -> Result<(), OutputError> {
         let [before, after] = modules;
         let mut start = Instant::now();
         for comparison in verify::compare(before.ir, after.ir, options) {
-            if report.counts_operations() {
-                tell(ReportItem::Record(record::comparison(&comparison, modules, pass, start.elapsed())))?;
-            }
+            report.trace(|| record::comparison(&comparison, modules, pass, start.elapsed()))?;
             self.count(&comparison);
             if let Some((is_after, mut diagnostic)) =
                 comparison.finding(modules, (settings.is_strict, settings.is_verbose))
@@ -87,8 +85,7 @@ impl Totals {
                 }
                 let place = comparison.place_before(before);
                 let other = place.map(|(span, text)| OtherPlace { source: before.source, span, text });
-                let source = modules[usize::from(is_after)].source;
-                tell(ReportItem::Finding(Finding::with(source, &diagnostic, other, report)))?;
+                report.report_with(modules[usize::from(is_after)].source, &diagnostic, other)?;
             }
             start = Instant::now();
         }
@@ -235,7 +232,7 @@ impl Run<'_, '_, '_> {
     fn add(&mut self, pair: FilePair<'_>) -> Result<(), OutputError> {
         self.is_whole &= pair.is_whole;
         self.totals.merge(pair.totals);
-        pair.items.into_iter().try_for_each(|item| self.reporter.item(item))
+        self.reporter.add(pair.report)
     }
 
     fn finish(mut self) -> Result<Status, DriverError> {
@@ -252,10 +249,10 @@ impl Run<'_, '_, '_> {
     }
 }
 
-/// A comparison of two files. Threads compare pairs in parallel, and the items are reported in order.
+/// A comparison of two files. Threads compare pairs in parallel, and their parts of the report are added in order.
 struct FilePair<'c> {
     options: &'c DriverOptions,
-    items: Vec<ReportItem>,
+    report: PartialReport,
     totals: Totals,
     /// Whether the modules of BEFORE could be read.
     is_whole: bool,
@@ -263,7 +260,7 @@ struct FilePair<'c> {
 
 impl<'c> FilePair<'c> {
     fn new(options: &'c DriverOptions) -> Self {
-        Self { options, items: Vec::new(), totals: Totals::default(), is_whole: true }
+        Self { options, report: PartialReport::new(options.report), totals: Totals::default(), is_whole: true }
     }
 
     /// Compares two named inputs.
@@ -280,10 +277,6 @@ impl<'c> FilePair<'c> {
         };
         let (one, other) = (file(folders[0], one)?, file(folders[1], other)?);
         self.files(one, other)
-    }
-
-    fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) {
-        self.items.push(ReportItem::Finding(Finding::of(source, diagnostic, self.options.report)));
     }
 
     /// The text of an input; `None` for a binary one that cannot be read, which is reported.
@@ -305,7 +298,7 @@ impl<'c> FilePair<'c> {
 
     /// The text, unless it cannot be read, which is reported.
     fn readable(&mut self, read: Result<SourceFile, Unreadable>) -> Option<SourceFile> {
-        read.map_err(|(source, refused)| self.report(&source, &refused)).ok()
+        read.map_err(|(source, refused)| self.report.report(&source, &refused)).ok()
     }
 
     fn files(&mut self, before: Option<SourceFile>, after: Option<SourceFile>) -> Result<(), DriverError> {
@@ -330,13 +323,7 @@ impl<'c> FilePair<'c> {
         for (old, new) in olds.into_iter().zip(news) {
             self.parts((before, old), (after, new))?;
         }
-        let mut counts = Counts::default();
-        for item in &self.items {
-            if let ReportItem::Finding(finding) = item {
-                counts.count(finding.severity);
-            }
-        }
-        self.items.push(ReportItem::File(FileRecord::new(after.name().to_owned(), counts, start)));
+        self.report.file(FileRecord::new(after.name().to_owned(), self.report.counts(), start));
         Ok(())
     }
 
@@ -354,13 +341,7 @@ impl<'c> FilePair<'c> {
         excluded.extend(more);
         let options = self.options.comparing.options(registry, excluded);
         let modules = [ComparedModule { ir: &one, source: before }, ComparedModule { ir: &other, source: after }];
-        let items = &mut self.items;
-        let mut keep = |item| {
-            items.push(item);
-            Ok(())
-        };
-        let telling = (self.options.report, &mut keep as _);
-        Ok(self.totals.add(modules, (&options, &self.options.comparing), Pass::None, telling)?)
+        Ok(self.totals.add(modules, (&options, &self.options.comparing), Pass::None, &mut self.report)?)
     }
 
     /// Reads and verifies a module, and returns it with the names of functions that have errors. `None` if it cannot be read, which is reported.
@@ -369,7 +350,7 @@ impl<'c> FilePair<'c> {
         let parsed = syntax::parse_chunk(source, part, &steps.syntax);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
-                self.report(source, diagnostic);
+                self.report.report(source, diagnostic);
             }
             return None;
         }
@@ -381,7 +362,7 @@ impl<'c> FilePair<'c> {
         };
         let errors: Vec<Diagnostic> = sink.finish().into_iter().filter(is_told).collect();
         for error in &errors {
-            self.report(source, error);
+            self.report.report(source, error);
         }
         let places = errors.iter().filter_map(|error| error.location);
         let excluded = verify::functions_at(&parsed.ir, steps.verify.registry, places);

@@ -36,7 +36,7 @@ impl Finding {
     }
 
     /// A finding that shows the lines of another place below its own.
-    pub(in crate::driver) fn with(
+    pub(super) fn with(
         source: &SourceFile,
         diagnostic: &Diagnostic,
         other: Option<OtherPlace<'_>>,

@@ -5,6 +5,7 @@ mod finding;
 mod github;
 pub mod json;
 pub(crate) mod origin;
+mod partial;
 mod root;
 mod sarif;
 mod skipped;
@@ -12,6 +13,7 @@ mod skipped;
 pub use files::{ReportFile, ReportFileError, ReportKind};
 pub(super) use finding::{Finding, OtherPlace};
 pub(super) use json::FileRecord;
+pub(super) use partial::{FindingSink, PartialReport};
 pub(super) use skipped::stepped_over;
 
 use super::output::OutputError;
@@ -98,19 +100,12 @@ impl Limit {
         self.shown
     }
 
-    pub(super) fn hidden(&self) -> Counts {
-        self.hidden
+    /// All, shown or not.
+    fn counts(&self) -> Counts {
+        let mut counts = self.shown;
+        counts.add(self.hidden);
+        counts
     }
-}
-
-/// A part of a report that a thread makes, and that is reported in order.
-pub(super) enum ReportItem {
-    /// A rendered finding.
-    Finding(Finding),
-    /// A record for the record outputs.
-    Record(String),
-    /// The record of a file.
-    File(FileRecord),
 }
 
 /// Collects the outputs of findings.
@@ -136,28 +131,12 @@ impl<'w> Reporter<'w> {
 
     /// Writes one diagnostic, or counts it.
     pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
-        if self.limit.admit(diagnostic.severity) {
-            return self.write(&Finding::of(source, diagnostic, self.options));
-        }
-        Ok(())
+        self.report_with(source, diagnostic, None)
     }
 
     /// Reports a finding that is already rendered.
     pub(super) fn finding(&mut self, finding: &Finding) -> Result<(), OutputError> {
         if self.limit.admit(finding.severity) { self.write(finding) } else { Ok(()) }
-    }
-
-    /// Reports a part of a report.
-    pub(super) fn item(&mut self, item: ReportItem) -> Result<(), OutputError> {
-        match item {
-            ReportItem::Finding(finding) => self.finding(&finding),
-            ReportItem::Record(record) => self.trace(|| record),
-            ReportItem::File(record) => self.file(&record),
-        }
-    }
-
-    pub(super) const fn options(&self) -> ReportOptions {
-        self.options
     }
 
     fn write(&mut self, finding: &Finding) -> Result<(), OutputError> {
@@ -181,9 +160,7 @@ impl<'w> Reporter<'w> {
 
     /// The number of findings so far, shown or not.
     pub(super) fn counts(&self) -> Counts {
-        let mut counts = self.limit.shown;
-        counts.add(self.limit.hidden);
-        counts
+        self.limit.counts()
     }
 
     /// Writes a message without a place, such as `error: cannot open ..`.
@@ -222,11 +199,6 @@ impl<'w> Reporter<'w> {
     /// Whether records are written to standard error.
     pub(super) fn is_for_programs(&self) -> bool {
         self.options.format == ErrorFormat::Json
-    }
-
-    /// Writes a record of a trace to the record outputs.
-    pub(super) fn trace(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
-        self.record(make)
     }
 
     /// Writes the record of a file.

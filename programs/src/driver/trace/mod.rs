@@ -260,10 +260,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
                     verify::ComparedModule { ir: &old.ir, source: &old.source },
                     verify::ComparedModule { ir: &dump.ir, source: &dump.source },
                 ];
-                let reporter = &mut *self.teller.reporter;
-                let report = reporter.options();
-                let tell = &mut |item| reporter.item(item);
-                self.totals.add(modules, (&options, comparing), Pass::After(header), (report, tell))?;
+                self.totals.add(modules, (&options, comparing), Pass::After(header), self.teller.reporter)?;
             }
             done.extend(others);
         }

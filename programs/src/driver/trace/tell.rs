@@ -7,7 +7,7 @@ use super::record::{self, Invalid, Site};
 use super::unit::{Unit, Verdict};
 use crate::driver::compare::Totals as Compared;
 use crate::driver::output::{Output, OutputError};
-use crate::driver::report::{FileRecord, Reporter};
+use crate::driver::report::{FileRecord, FindingSink, Reporter};
 use broadcastable::diagnostic::render::printable;
 use broadcastable::diagnostic::{Diagnostic, plural};
 use broadcastable::source::SourceFile;
