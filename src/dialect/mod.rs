@@ -30,6 +30,7 @@ pub use constraint::Fit;
 pub use functions::{ArgumentKey, ArgumentNames, FunctionDeclaration};
 pub(crate) use gone::gone;
 pub use own::DefinitionSource;
+pub(crate) use registered::has_registered_dialect;
 pub use registered::{is_registered, names};
 pub use rows::defined_names;
 pub use tally::{Occurrences, Reach, Tally};

@@ -45,6 +45,11 @@ pub fn is_registered(dialect: &[u8]) -> bool {
     find(dialect).is_some()
 }
 
+/// Whether `mlir-opt` 22 registers the dialect of an operation.
+pub(crate) fn has_registered_dialect(name: &[u8]) -> bool {
+    dialect_of(name).is_some()
+}
+
 /// The dialects registered in `mlir-opt` 22, sorted.
 pub fn names() -> impl Iterator<Item = &'static str> {
     DIALECTS.iter().map(|dialect| dialect.name)

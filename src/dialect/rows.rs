@@ -1,6 +1,7 @@
 //! Definitions and constraints on attributes that are made from rows.
 
-use super::{AttributeConstraint, Extent, OpDefinition, registered};
+use super::registered::has_registered_dialect;
+use super::{AttributeConstraint, Extent, OpDefinition};
 use crate::assembly::{Format, Release, Trait, records};
 use std::sync::{Arc, OnceLock};
 
@@ -9,10 +10,6 @@ type TableAttributes = Box<[OnceLock<Vec<AttributeConstraint>>]>;
 
 static ATTRIBUTES: [OnceLock<TableAttributes>; records::TABLE_COUNT] =
     [const { OnceLock::new() }; records::TABLE_COUNT];
-
-fn is_registered(name: &[u8]) -> bool {
-    registered::is_registered(name.split(|byte| *byte == b'.').next().unwrap_or(name))
-}
 
 /// Whether the operation is one of StableHLO or CHLO.
 fn is_hlo(name: &[u8]) -> bool {
@@ -27,7 +24,7 @@ pub(super) fn attributes(name: &[u8], release: Release) -> &'static [AttributeCo
     let table = ATTRIBUTES[place.table]
         .get_or_init(|| std::iter::repeat_with(OnceLock::new).take(records::row_count(place.table)).collect());
     let make = || {
-        let is_registered = is_registered(name);
+        let is_registered = has_registered_dialect(name);
         let is_verified = is_registered || is_hlo(name) && format.info.extent == Extent::Whole;
         let known = format.info.attributes.iter();
         known.filter_map(|known| AttributeConstraint::of(known, is_verified, !is_registered)).collect()
@@ -42,7 +39,7 @@ pub(super) fn definition(name: &[u8], release: Release) -> Option<&'static OpDef
         return of_stablehlo(name).map(|format| &format.info).filter(|info| is_elementwise(info));
     };
     let info = &format.info;
-    (info.extent == Extent::Whole || is_registered(name)).then_some(info)
+    (info.extent == Extent::Whole || has_registered_dialect(name)).then_some(info)
 }
 
 /// The record of StableHLO for an operation of MHLO, from which StableHLO was derived.

@@ -1,8 +1,7 @@
 //! StableHLO's requirements on groups of processes: each process is in exactly one group.
 
 use crate::diagnostic::Code;
-use crate::ir::types::Signedness;
-use crate::ir::{AttributeKind, Type, TypeId};
+use crate::ir::{AttributeKind, Type};
 use crate::shapes::misfit::{CheckResult, MisfitPlace, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::relation::{Depends, Relation};
@@ -101,10 +100,6 @@ pub(super) fn group_size(view: OpView<'_>, parts: i64) -> CheckResult {
     }
 }
 
-fn is_signless_64(view: OpView<'_>, ty: TypeId) -> bool {
-    matches!(view.ir.types.resolved(ty), Type::Integer { width: 64, signedness: Signedness::Signless })
-}
-
 /// Verifies that each process is in one group. If groups may differ in size, `-1` fills the smaller ones.
 pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> CheckResult {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
@@ -116,7 +111,7 @@ pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> CheckResult {
         _ => return fail(ReplicaGroupFault::Kind),
     };
     let Some(shaped) = view.ir.types.shaped(ty) else { return Ok(()) };
-    if !is_signless_64(view, shaped.element) {
+    if *view.ir.types.resolved(shaped.element) != Type::signless(64) {
         return fail(ReplicaGroupFault::Kind);
     }
     let Some(shape) = shaped.shape else { return Ok(()) };

@@ -5,7 +5,7 @@ use super::around::name_of;
 use super::fault::{WrongPart, require_bare};
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
-use crate::dialect::is_registered;
+use crate::dialect::has_registered_dialect;
 use crate::shape::Dim;
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
@@ -97,7 +97,7 @@ fn parallel_insert(op: OwnedOp<'_>) -> CheckResult {
     let is_parallel = |parent| match name_of(op.ir, parent) {
         "scf.forall.in_parallel" => true,
         // An operation that is not known may have the interface.
-        name => !op.is_upstream && !is_registered(name.split('.').next().unwrap_or_default().as_bytes()),
+        name => !op.is_upstream && !has_registered_dialect(name.as_bytes()),
     };
     require_bare(op.parent().is_some_and(is_parallel), WrongPart::Place, "expected InParallelOpInterface parent, got:")
 }

@@ -4,7 +4,6 @@ use super::super::OwnerRow;
 use super::super::view::OwnedOp;
 use super::{receive, token_last};
 use crate::diagnostic::Code;
-use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Type};
 use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse, repeated};
 
@@ -75,7 +74,7 @@ fn permute(op: OwnedOp<'_>) -> CheckResult {
         AttributeKind::DenseResource(..) | AttributeKind::Sparse(..) => return Ok(()),
         _ => return fail(ExchangeFault::PairKind),
     };
-    if !matches!(op.ty(op.element(ty)), Type::Integer { width: 64, signedness: Signedness::Signless }) {
+    if *op.ty(op.element(ty)) != Type::signless(64) {
         return fail(ExchangeFault::PairKind);
     }
     let pairs = match op.shape(ty) {

@@ -353,10 +353,7 @@ fn top_k(op: OwnedOp<'_>) -> CheckResult {
             found.len() == shape.len() && leading.iter().zip(found).all(agrees) && found.last().is_none_or(is_k)
         })
     };
-    let is_i32 = matches!(
-        op.ty(op.element(indices.ty)),
-        Type::Integer { width: 32, signedness: crate::ir::types::Signedness::Signless }
-    );
+    let is_i32 = *op.ty(op.element(indices.ty)) == Type::signless(32);
     if fits(values) && fits(indices) && is_i32 && op.same(op.element(values.ty), op.element(operand.ty)) {
         return Ok(());
     }

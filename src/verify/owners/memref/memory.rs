@@ -5,6 +5,7 @@ use super::super::fault::{WrongPart, at, bare};
 use super::super::layout::{Memref, MemrefLayout};
 use super::super::view::OwnedOp;
 use super::MemrefFault;
+use crate::dialect::has_registered_dialect;
 use crate::ir::{AttributeKind, Form, Type};
 use crate::shape::Dim;
 use crate::shapes::{CheckResult, MisfitPlace, refuse};
@@ -64,10 +65,7 @@ fn has_effects(name: &str) -> bool {
 
 pub(super) fn generic_atomic(op: OwnedOp<'_>) -> CheckResult {
     let mut inside = op.region(0).into_iter().flat_map(|body| op.inside(body));
-    let is_unknown = |name: &str| {
-        let dialect = name.split('.').next().unwrap_or_default();
-        op.is_upstream && !crate::dialect::is_registered(dialect.as_bytes())
-    };
+    let is_unknown = |name: &str| op.is_upstream && !has_registered_dialect(name.as_bytes());
     let may_write = |name: &str| has_effects(name) || is_unknown(name);
     match inside.find(|inner| may_write(name_of(op.ir, *inner))) {
         Some(inner) => at(

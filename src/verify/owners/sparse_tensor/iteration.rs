@@ -99,10 +99,15 @@ fn spaces(op: OwnedOp<'_>, spaces: &str) -> CheckResult {
     require(is_inside, WrongPart::Attribute, "required out-of-bound coordinates")
 }
 
-/// The operation that yields the values of a block.
+/// The types of the values that a block yields.
 fn yielded(op: OwnedOp<'_>, block: BlockId) -> Option<Vec<TypeId>> {
     let last = op.ir.last_op(block).filter(|last| op.ir.op_name_bytes(*last) == b"sparse_tensor.yield")?;
     Some(op.operand_types_of(last))
+}
+
+/// The types of the values that are passed to the loop.
+fn init_types(op: OwnedOp<'_>) -> Vec<TypeId> {
+    op.values("initArgs").iter().map(|value| op.ir.value_type(*value)).collect()
 }
 
 fn iterate(op: OwnedOp<'_>) -> CheckResult {
@@ -112,7 +117,7 @@ fn iterate(op: OwnedOp<'_>) -> CheckResult {
     // The coordinates and the iterator follow the carried values.
     let count = arguments.len().saturating_sub(1 + used.count_ones() as usize);
     let (carried, results) = (&arguments[..count], op.result_types());
-    let inits: Vec<TypeId> = op.values("initArgs").iter().map(|value| op.ir.value_type(*value)).collect();
+    let inits = init_types(op);
     require(inits.len() == count, WrongPart::Arguments, || {
         format!("different number of inits and region iter_args: {} != {count}", inits.len())
     })?;
@@ -157,7 +162,7 @@ fn coiterate(op: OwnedOp<'_>) -> CheckResult {
     }
     spaces(op, "iterSpaces")?;
     let results = op.result_types();
-    let inits: Vec<TypeId> = op.values("initArgs").iter().map(|value| op.ir.value_type(*value)).collect();
+    let inits = init_types(op);
     for (at, region) in op.ir.regions(op.op).enumerate() {
         let Some(block) = op.ir.blocks(region).next() else { continue };
         let Some(yields) = yielded(op, block) else { continue };
