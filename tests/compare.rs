@@ -1,5 +1,6 @@
 //! `verify::compare`: verdicts on pairs of functions whose truth is known by enumeration.
 
+use crate::support;
 use broadcastable::dialect::Registry;
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
@@ -17,9 +18,7 @@ pub(crate) struct Known<'t> {
 }
 
 pub(crate) fn pairs(text: &str) -> impl Iterator<Item = Known<'_>> {
-    text.split("// ===== ").skip(1).map(|part| {
-        let (head, rest) = part.split_once('\n').unwrap();
-        let (before, after) = rest.split_once("// ----- after\n").unwrap();
+    support::pairs::pairs(text).map(|support::pairs::Pair { head, before, after }| {
         let [verdict, assume, function, id] = head.rsplitn(4, ' ').collect::<Vec<_>>()[..] else { panic!("{head}") };
         let assume =
             Assumptions { is_positive: Some(assume.contains("positive")), is_not_one: assume.contains("not-one") };

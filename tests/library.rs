@@ -77,6 +77,7 @@ mod support {
     #[cfg(any(feature = "bytecode", feature = "onnx"))]
     pub(crate) mod mutants;
     pub(crate) mod page;
+    pub(crate) mod pairs;
     pub(crate) mod project;
     #[cfg(feature = "text")]
     pub(crate) mod read;

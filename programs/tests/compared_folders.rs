@@ -1,24 +1,18 @@
 //! The output of `bcast-opt --compare` for folders does not depend on the number of threads.
 
 use crate::support::deadline::InTime;
+use crate::support::pairs::{Pair, pairs};
 use std::fs::{create_dir, write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 const PAIRS: &str = include_str!("../../testdata/oracles/compare.txt");
 
 /// The exit status, the output and the errors, without times.
 fn compared(folder: &Path, arguments: &[&str]) -> (Option<i32>, [String; 2]) {
-    let child = Command::new(env!("CARGO_BIN_EXE_bcast-opt"))
-        .args(["--compare", "before", "after"])
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn_in_time()
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    program.args(["--compare", "before", "after"]).args(arguments).current_dir(folder);
+    let output = program.output_in_time().unwrap();
     let timeless = |bytes: &[u8]| {
         let text = String::from_utf8(bytes.to_vec()).unwrap();
         text.lines().map(|line| line.split("\"ms\":").next().unwrap()).collect::<Vec<_>>().join("\n")
@@ -32,8 +26,7 @@ fn threads_change_nothing_in_comparisons_of_folders() {
     let place = |side: &str, name: &str| folder.path().join(side).join(name);
     ["before", "after"].into_iter().for_each(|side| create_dir(folder.path().join(side)).unwrap());
     let mut count = 0;
-    for (number, pair) in PAIRS.split("// ===== ").skip(1).take(60).enumerate() {
-        let (before, after) = pair.split_once('\n').unwrap().1.split_once("// ----- after\n").unwrap();
+    for (number, Pair { before, after, .. }) in pairs(PAIRS).take(60).enumerate() {
         let name = format!("{number:02}.mlir");
         write(place("before", &name), before).unwrap();
         write(place("after", &name), after).unwrap();

@@ -3,6 +3,7 @@
 //! The Rust examples of the README are doctests (see the end of `src/lib.rs`).
 
 use crate::support::deadline::InTime;
+use crate::support::page::blocks;
 use crate::support::{project, shell};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -15,11 +16,6 @@ const OPTIONS: &str = include_str!("../../docs/options.md");
 
 fn root() -> &'static Path {
     project::project()
-}
-
-/// The bodies of the console blocks of a page.
-fn console_blocks(page: &str) -> impl Iterator<Item = &str> {
-    page.split("\n```console\n").skip(1).map(|rest| rest.split("```").next().unwrap())
 }
 
 /// Returns the output of a command line, errors before standard output: each example has only one of them.
@@ -57,7 +53,7 @@ fn run(line: &str) -> String {
 #[test]
 fn commands_print_what_is_shown() {
     let mut count = 0;
-    for block in [README, TOUR].into_iter().flat_map(console_blocks) {
+    for block in [README, TOUR].into_iter().flat_map(|page| blocks(page, "console")) {
         for example in format!("\n{block}").split("\n$ ").skip(1) {
             let (line, expected) = example.split_once('\n').unwrap_or((example, ""));
             let found = run(line);

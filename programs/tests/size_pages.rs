@@ -1,26 +1,20 @@
 //! The commands of `docs/compare.md` and `docs/signatures.md` print what the pages show, in a folder with the files that the pages show.
 
 use crate::support::deadline::InTime;
+use crate::support::page::blocks;
+use crate::support::pairs::{Pair, pairs};
 use crate::support::project::project;
 use crate::support::shell::{self, Command, Target};
 use std::path::Path;
-use std::process::Stdio;
 use tempfile::TempDir;
 
 const COMPARE: &str = include_str!("../../docs/compare.md");
 const SIGNATURES: &str = include_str!("../../docs/signatures.md");
 
-/// The bodies of the blocks of a page in a language.
-fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
-    let start = format!("\n```{language}\n");
-    page.split(&start).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
-}
-
 /// The first of the known pairs: a function, and LLVM 22's output for it.
 fn canonicalized() -> (&'static str, &'static str) {
-    let pairs = include_str!("../../testdata/oracles/compare.txt");
-    let first = pairs.split("// ===== ").nth(1).unwrap();
-    first.split_once('\n').unwrap().1.split_once("// ----- after\n").unwrap()
+    let Pair { before, after, .. } = pairs(include_str!("../../testdata/oracles/compare.txt")).next().unwrap();
+    (before, after)
 }
 
 /// A folder with the log that `docs/compare.md` names.
@@ -34,15 +28,8 @@ fn folder() -> TempDir {
 /// Runs a call of `bcast-opt`, and returns its errors followed by its output, and whether it succeeded.
 fn bcast_opt(command: &Command, folder: &Path) -> (String, bool) {
     assert_eq!(command.program(), "bcast-opt");
-    let child = std::process::Command::new(env!("CARGO_BIN_EXE_bcast-opt"))
-        .args(command.arguments())
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn_in_time()
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    let output = program.args(command.arguments()).current_dir(folder).output_in_time().unwrap();
     if let Some(Target::File { path, .. }) = &command.output {
         std::fs::write(folder.join(path), &output.stdout).unwrap();
     }

@@ -8,6 +8,7 @@ pub(crate) mod filecheck;
 pub(crate) mod files;
 pub(crate) mod modules;
 pub(crate) mod page;
+pub(crate) mod pairs;
 pub(crate) mod project;
 pub(crate) mod shell;
 pub(crate) mod test_file;

@@ -9,6 +9,12 @@ use super::project;
 pub(crate) const START: &str = "<!-- table: ";
 const END: &str = "<!-- end -->";
 
+/// The bodies of the code blocks of a page in a language.
+pub(crate) fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
+    let start = format!("\n```{language}\n");
+    page.split(&start).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
+}
+
 /// A page with each of its tables generated again.
 pub(crate) fn with_tables(page: &str, table: impl Fn(&str) -> String) -> String {
     let mut parts = page.split(START);
