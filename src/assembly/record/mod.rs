@@ -54,7 +54,7 @@ pub use shared::{Shared, SharedItem, SymbolNames};
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::assembly::FormSource;
+    use crate::assembly::{FormSource, RecordError};
 
     #[test]
     fn rows_are_printed_as_they_were_read() {
@@ -95,5 +95,16 @@ mod tests {
             parse_record("d.add(l: =r, r) -> (o: =r) = $l `,` $r attr-dict `:` type($r)", &Shared::default()).unwrap();
         assert_eq!(info.form, FormSource::Text("$l `,` $r attr-dict `:` type($r)".into()));
         assert_eq!((info.slots.len(), info.operand_count), (3, 2));
+    }
+
+    #[test]
+    fn a_type_of_attributes_is_one_of_numbers() {
+        for (row, place) in [("d.a {map: affine_map}", 20), ("d.a {more: f, x: unit}", 12)] {
+            let error = parse_record(row, &Shared::default()).unwrap_err();
+            assert!(
+                matches!(error, RecordError::Expected { expected: "how an attribute is written", at, .. } if at == place),
+                "{error}"
+            );
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Parses the text of a row to an [`OpDefinition`].
 
 use super::{Shared, SharedItem, SymbolNames, predicate};
+use crate::assembly::kind::scalar_summary;
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, BlockCount, Enumeration, EnumerationStyle, Extent, Flow, FormSource,
     OpDefinition, OpRule, Origin, Parents, Presence, RecordError, RegionInfo, Releases, ResultName, ShapeRule, Slot,
@@ -430,7 +431,8 @@ impl<'t> RecordReader<'t> {
             "numbers" => AttributeShape::Numbers(self.word("an element type")?.into()),
             "dialect" => AttributeShape::Dialect(self.word("the name of an attribute")?.into()),
             "word" => AttributeShape::Word(self.enumeration()?),
-            ty => AttributeShape::Typed(ty.into()),
+            ty if scalar_summary(ty).is_some() => AttributeShape::Typed(ty.into()),
+            _ => return Err(self.error("how an attribute is written")),
         })
     }
 
