@@ -237,8 +237,9 @@ pub(crate) fn signed(spelling: &[u8]) -> (bool, &[u8]) {
 /// The text after a whole name, without blanks.
 fn after_name<'t>(text: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    let is_whole = |start: &usize| !text[..*start].last().is_some_and(is_part);
-    let start = memchr::memmem::find_iter(text, name).find(is_whole)?;
+    let is_whole = |start: &usize| text[*start..].starts_with(name) && !text[..*start].last().is_some_and(is_part);
+    // The texts are short: a table for the search of a word would cost more than the search.
+    let start = memchr::memchr_iter(*name.first()?, text).find(is_whole)?;
     Some(text[start + name.len()..].trim_ascii_start())
 }
 
