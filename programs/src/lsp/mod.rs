@@ -32,6 +32,7 @@ mod client;
 mod convert;
 mod documents;
 mod envelope;
+mod monitor;
 mod outbox;
 mod pages;
 mod queue;

@@ -3,19 +3,18 @@
 //! The outbox holds a limited number of bytes. If it is full, no request is answered until the client has read a part of it, so that no
 //! unread answers are computed.
 
+use super::monitor::Monitor;
 use super::transport;
 use broadcastable::limits::Serving;
 use std::collections::VecDeque;
 use std::io::Write;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Maximum time for a client that has ended the session to read a message.
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
 pub(super) struct Outbox {
-    state: Mutex<State>,
-    changed: Condvar,
+    state: Monitor<State>,
     /// See [`Serving::unread_bytes`].
     most_bytes: usize,
 }
@@ -42,50 +41,40 @@ impl State {
 
 impl Outbox {
     pub(super) fn within(limits: &Serving) -> Self {
-        Self { state: Mutex::default(), changed: Condvar::new(), most_bytes: limits.unread_bytes }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn with<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
-        let done = change(&mut self.lock());
-        self.changed.notify_all();
-        done
+        Self { state: Monitor::default(), most_bytes: limits.unread_bytes }
     }
 
     /// Appends a JSON text, when there is room for it. Returns whether the client is still connected.
     pub(super) fn push(&self, text: Vec<u8>) -> bool {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         while state.is_full(text.len(), self.most_bytes) {
             let (is_ending, bytes) = (state.is_ending, state.bytes);
-            let waited = self.changed.wait_timeout(state, LAST_WAIT).unwrap_or_else(PoisonError::into_inner);
-            state = waited.0;
-            if is_ending && waited.1.timed_out() && state.bytes == bytes {
+            let is_late;
+            (state, is_late) = self.state.wait_for_change(state, LAST_WAIT);
+            if is_ending && is_late && state.bytes == bytes {
                 state.is_closed = true;
             }
         }
         state.bytes += text.len();
         state.texts.push_back(text);
-        self.changed.notify_all();
+        self.state.wake();
         !state.is_closed
     }
 
     /// Limits the waiting for the client from now on.
     pub(super) fn end(&self) {
-        self.with(|state| state.is_ending = true);
+        self.state.with(|state| state.is_ending = true);
     }
 
     /// Writes all messages until no more will be added.
     pub(super) fn write_to(&self, output: &mut impl Write) {
         loop {
             let is_waiting = |state: &mut State| state.texts.is_empty() && !state.is_complete;
-            let mut state = self.changed.wait_while(self.lock(), is_waiting).unwrap_or_else(PoisonError::into_inner);
+            let mut state = self.state.wait_while(is_waiting);
             let Some(text) = state.texts.pop_front() else { break };
             drop(state);
             let is_written = transport::write(output, &text).is_ok();
-            self.with(|state| {
+            self.state.with(|state| {
                 state.bytes -= text.len();
                 state.is_closed |= !is_written;
             });
@@ -93,19 +82,19 @@ impl Outbox {
                 break;
             }
         }
-        self.with(|state| state.is_drained = true);
+        self.state.with(|state| state.is_drained = true);
     }
 
     /// Waits until everything is written, if the client reads.
     pub(super) fn finish(&self) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         state.is_complete = true;
-        self.changed.notify_all();
+        self.state.wake();
         while !state.is_drained {
             let bytes = state.bytes;
-            let waited = self.changed.wait_timeout(state, LAST_WAIT).unwrap_or_else(PoisonError::into_inner);
-            state = waited.0;
-            if waited.1.timed_out() && state.bytes == bytes {
+            let is_late;
+            (state, is_late) = self.state.wait_for_change(state, LAST_WAIT);
+            if is_late && state.bytes == bytes {
                 break;
             }
         }

@@ -4,12 +4,12 @@
 //! answered in its turn, without being processed.
 
 use super::envelope::Incoming;
+use super::monitor::Monitor;
 use super::runs::RunOutcome;
 use broadcastable::analysis::Answer;
 use broadcastable::limits::Serving;
 use lsp_server::{Message, RequestId};
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The next event to be handled.
@@ -28,8 +28,7 @@ pub(super) enum Event {
 }
 
 pub(super) struct Queue {
-    state: Mutex<State>,
-    changed: Condvar,
+    state: Monitor<State>,
     /// See [`Serving::waiting_bytes`].
     most_bytes: usize,
 }
@@ -97,38 +96,28 @@ impl State {
 
 impl Queue {
     pub(super) fn within(limits: &Serving) -> Self {
-        Self { state: Mutex::default(), changed: Condvar::new(), most_bytes: limits.waiting_bytes }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn with<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
-        let done = change(&mut self.lock());
-        self.changed.notify_all();
-        done
+        Self { state: Monitor::default(), most_bytes: limits.waiting_bytes }
     }
 
     /// Appends a message of `bytes` bytes, when there is room. Returns whether more messages are accepted.
     pub(super) fn push(&self, incoming: Incoming, bytes: usize) -> bool {
-        if cancelled(&incoming).is_some_and(|id| self.with(|state| state.cancel(&id))) {
+        if cancelled(&incoming).is_some_and(|id| self.state.with(|state| state.cancel(&id))) {
             return true;
         }
         let is_full = |state: &mut State| state.bytes + bytes > self.most_bytes && state.bytes > 0 && !state.is_closed;
-        let mut state = self.changed.wait_while(self.lock(), is_full).unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.wait_while(is_full);
         if let Some(id) = incoming.request() {
             state.requests.entry(id.clone()).or_default().0 += 1;
         }
         state.bytes += bytes;
         state.messages.push_back((incoming, bytes));
-        self.changed.notify_all();
+        self.state.wake();
         !state.is_closed
     }
 
     /// Adds the result of a thread.
     pub(super) fn push_result(&self, event: Event) {
-        self.with(|state| {
+        self.state.with(|state| {
             state.is_reading &= !matches!(event, Event::Found(_));
             state.done.push_back(event);
         });
@@ -136,36 +125,33 @@ impl Queue {
 
     /// Closes the queue: no more messages arrive.
     pub(super) fn close(&self) {
-        self.with(|state| state.is_closed = true);
+        self.state.with(|state| state.is_closed = true);
     }
 
     /// The next event, if there is one.
     pub(super) fn try_next(&self) -> Option<Event> {
-        self.with(State::next)
+        self.state.with(State::next)
     }
 
     /// The next event; `None` if there will be no further event.
     pub(super) fn next(&self) -> Option<Event> {
-        let waited = self.changed.wait_while(self.lock(), |state| state.is_idle());
-        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
-        let next = state.next();
-        self.changed.notify_all();
+        let next = self.state.wait_while(|state| state.is_idle()).next();
+        self.state.wake();
         next
     }
 
     /// Whether no event arrives for a while.
     pub(super) fn is_quiet(&self, pause: Duration) -> bool {
-        let waited = self.changed.wait_timeout_while(self.lock(), pause, |state| state.is_idle());
-        waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
+        self.state.holds_for(pause, State::is_idle)
     }
 
     /// Whether a thread reads a file.
     pub(super) fn is_reading(&self) -> bool {
-        self.lock().is_reading
+        self.state.lock().is_reading
     }
 
     pub(super) fn set_reading(&self, is_reading: bool) {
-        self.with(|state| state.is_reading = is_reading);
+        self.state.with(|state| state.is_reading = is_reading);
     }
 }
 
