@@ -12,6 +12,7 @@ pub(crate) enum Owner {
     Tensor,
     Shape,
     Tosa,
+    Bufferization,
     Torch,
     /// Shapes are not verified before a run.
     Other,
@@ -44,6 +45,7 @@ impl Owner {
             b"tensor" => Self::Tensor,
             b"shape" => Self::Shape,
             b"tosa" => Self::Tosa,
+            b"bufferization" => Self::Bufferization,
             b"torch" => Self::Torch,
             _ => Self::Other,
         }
@@ -62,14 +64,14 @@ impl Owner {
     /// Whether `mlir-opt` has the dialect.
     pub(crate) const fn is_of_mlir(self) -> bool {
         match self {
-            Self::Linalg | Self::Vector | Self::Tensor | Self::Shape | Self::Tosa => true,
+            Self::Linalg | Self::Vector | Self::Tensor | Self::Shape | Self::Tosa | Self::Bufferization => true,
             Self::StableHlo | Self::Torch | Self::Other => false,
         }
     }
 
     /// Whether the verifier leaves shapes to a run. Other verifiers have further checks, and some differ.
     pub(super) const fn leaves_to_run(self) -> bool {
-        matches!(self, Self::Torch | Self::Other | Self::Tosa)
+        matches!(self, Self::Torch | Self::Other | Self::Tosa | Self::Bufferization)
     }
 
     const fn words(self) -> Words {
@@ -77,7 +79,7 @@ impl Owner {
             Self::StableHlo => Words::StableHlo,
             Self::Linalg | Self::Vector | Self::Tensor | Self::Tosa => Words::Mlir,
             Self::Torch => Words::Torch,
-            Self::Shape | Self::Other => Words::Own,
+            Self::Shape | Self::Bufferization | Self::Other => Words::Own,
         }
     }
 }
