@@ -370,7 +370,7 @@ impl Types {
         (form != *ty).then_some(Canonical::Other(form))
     }
 
-    /// The parameters of a memref that do not go without saying.
+    /// The parameters of a memref that have other values than the default.
     fn explicit_parameters(
         &mut self,
         parameters: &[AttributeId],

@@ -73,7 +73,7 @@ impl Path {
     }
 }
 
-/// The paths that were worked out.
+/// Cached paths of operations.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
     /// Paths of operations with equal names and attributes, indexed by signature.

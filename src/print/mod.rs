@@ -88,9 +88,9 @@ pub struct TooLong {
     pub limit: usize,
 }
 
-/// See [`TooLong::limit`].
+/// The limit for small sources, in bytes: see [`TooLong::limit`].
 pub(crate) const LEAST_LIMIT: usize = 256 << 20;
-/// See [`TooLong::limit`].
+/// The limit for large sources, as a multiple of their length: see [`TooLong::limit`].
 pub(crate) const GROWTH: usize = 64;
 
 /// The maximum length of a type, an attribute or an operation in a message.

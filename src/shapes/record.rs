@@ -23,7 +23,7 @@ pub(crate) struct ConstraintRecord {
     calls: usize,
     /// The computations of numbers.
     polynomials: Polynomials<Size>,
-    /// Computed sizes, computed again from sizes that are equal.
+    /// The original of each size that was computed a second time, from sizes that are equal.
     again: FxHashMap<Unknown, Size>,
     /// Numbers of constraints that never hold, each with the sum that would have to be 0.
     pub(crate) never: Vec<(usize, Polynomial<Size>)>,
