@@ -45,7 +45,7 @@ impl DefinitionFiles {
     }
 }
 
-/// The reason for which a file of definitions is no use.
+/// The reason for which a file of definitions cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KnowledgeError {
     /// The file cannot be read.

@@ -95,7 +95,7 @@ impl Entailment {
         Ok(())
     }
 
-    /// A quantity is 0.
+    /// Adds the fact that a quantity is 0.
     fn vanish(&mut self, quantity: &Quantity) -> Result<(), Contradiction> {
         let mut difference = self.normal(quantity);
         let common = match difference.simple() {
@@ -211,7 +211,7 @@ impl Entailment {
         }
     }
 
-    /// An equation that is solved for no atom.
+    /// Keeps an equation that cannot be solved for an atom.
     fn keep(&mut self, difference: &Quantity) -> Result<(), Contradiction> {
         let equation = self.equation(difference);
         self.mention(difference.atoms());

@@ -155,7 +155,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         Ok(())
     }
 
-    /// Forgets a module that went through all passes.
+    /// Drops a module that went through all passes.
     fn next_module(&mut self) {
         self.known.clear();
         self.dumped.clear();
