@@ -378,8 +378,8 @@ impl Types {
         texts: &Texts,
     ) -> Vec<AttributeId> {
         let context = TermArenas { types: self, attributes, texts };
-        let said: Vec<_> = parameters.iter().copied().filter(|id| !context.is_default_parameter(*id)).collect();
-        said.into_iter().map(|id| self.representative(id, attributes, texts)).collect()
+        let explicit: Vec<_> = parameters.iter().copied().filter(|id| !context.is_default_parameter(*id)).collect();
+        explicit.into_iter().map(|id| self.representative(id, attributes, texts)).collect()
     }
 
     /// The representative of equivalent attributes.

@@ -150,8 +150,8 @@ impl AliasTable {
         };
         let ir = &mut core.ir;
         let mut meaning = |attribute: Option<AttributeId>| {
-            let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
-            said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
+            let contents = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
+            contents.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
         };
         if meaning(known) != meaning(attribute) {
             let known = known.map_or_else(|| "unit".to_owned(), |known| core.ir.spell_attribute(known));
