@@ -60,7 +60,8 @@ fn in_parts(text: &[u8], options: Options<'_>) -> Result<Outcome, StreamError> {
         printed.extend_from_slice(part.printed());
         errors += part.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
         if let Some(source) = &part.source {
-            rendered.extend(part.diagnostics.iter().map(|found| render::to_string(source, found, render::Style::PLAIN)));
+            rendered
+                .extend(part.diagnostics.iter().map(|found| render::to_string(source, found, render::Style::PLAIN)));
         }
         workspace.reuse(part.into_text());
     }
