@@ -431,7 +431,7 @@ fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
     }
 }
 
-/// Runs that are not written are empty.
+/// Sets the attributes with lengths of groups of values for slots without a written group.
 fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     for (index, slot) in format.info.slots.iter().enumerate() {
         let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));

@@ -149,7 +149,7 @@ struct Comparer<'r, 'a> {
     congruence: Congruence,
     /// The sizes of the arguments of the pair.
     rows: Vec<Option<Vec<Quantity>>>,
-    /// The numbers of the arguments of the pair as values.
+    /// The number of each argument of the pair as a value: values with equal numbers are equal.
     numbers: Vec<u32>,
     assumed: Assumed,
     effort: Effort<'r>,
