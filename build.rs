@@ -1,4 +1,4 @@
-//! Says what to do where the lexer or a parser in `grammar/generated` is missing. `cargo xtask generate` writes them.
+//! Stops the build if the lexer or a parser in `grammar/generated` is missing: `cargo xtask generate` writes them.
 
 fn main() {
     for name in ["token.rs", "mlir.rs", "ascent.rs"] {

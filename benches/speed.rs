@@ -1,6 +1,6 @@
 //! The speed of the library on one thread, in bytes per second: `cargo bench`, or `cargo bench -- join` for a single benchmark.
 //!
-//! `benches/compare.sh` compares the programs with each other; this holds the parts, on inputs made on the spot.
+//! `benches/compare.sh` compares the programs with each other; this program measures the parts, on generated inputs.
 
 #[path = "support/inputs.rs"]
 mod inputs;

@@ -179,7 +179,7 @@ impl Checker {
     /// ```
     /// use broadcastable::check::Checker;
     /// use broadcastable::source::SourceFile;
-    /// use broadcastable::verify::SizesFound;
+    /// use broadcastable::verify::SizesOutcome;
     ///
     /// let text = br#"
     /// func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
@@ -190,8 +190,8 @@ impl Checker {
     /// let checker = Checker::default();
     /// let (module, report) = checker.check_module(&source);
     /// assert!(!report.has_errors());
-    /// let found = &checker.run_time_sizes(&module, &source)[0].found;
-    /// assert!(matches!(found, SizesFound::Satisfiable { conditions, .. } if conditions.len() == 1));
+    /// let outcome = &checker.run_time_sizes(&module, &source)[0].outcome;
+    /// assert!(matches!(outcome, SizesOutcome::Satisfiable { conditions, .. } if conditions.len() == 1));
     /// # Ok::<(), broadcastable::source::SourceError>(())
     /// ```
     pub fn run_time_sizes(&self, module: &Ir, source: &SourceFile) -> Vec<FunctionSizes> {

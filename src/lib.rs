@@ -23,13 +23,13 @@
 //!                ▲       │     ▲    ▲
 //!             dialect    │  dialect shape
 //!                        ╰───────────────────────────────────────────────▶ MLIR text
-//!                               print, canonical
+//!                               print, print::mlir_opt
 //! ```
 //!
 //! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
 //! 2. [`syntax`] parses bytes into the IR directly, without a syntax tree.
-//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`ir::build`] makes them without text; [`canonical`]
-//!    prints them as `mlir-opt` does.
+//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`ir::build`] makes them without text;
+//!    [`print::mlir_opt`] prints them as `mlir-opt` does.
 //! 4. [`dialect`] finds the definition of an operation by its name.
 //! 5. [`verify`] compares every operation with the rules; its front page lists them.
 //! 6. [`lint`] searches for valid code that was perhaps meant differently.

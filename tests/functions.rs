@@ -8,17 +8,17 @@ use broadcastable::dialect::Registry;
 use broadcastable::shape::Rule;
 use broadcastable::source::SourceFile;
 use broadcastable::syntax;
-use broadcastable::verify::{self, SizeName, SizesFound, Witness};
+use broadcastable::verify::{self, SizeName, SizesOutcome, Witness};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 /// The findings for a text, and the result for its first function.
-fn diagnostics(text: &str) -> (Vec<Diagnostic>, SizesFound) {
+fn diagnostics(text: &str) -> (Vec<Diagnostic>, SizesOutcome) {
     let (diagnostics, functions) = of_functions(text);
     (diagnostics, functions.first().unwrap().clone())
 }
 
-fn of_functions(text: &str) -> (Vec<Diagnostic>, Vec<SizesFound>) {
+fn of_functions(text: &str) -> (Vec<Diagnostic>, Vec<SizesOutcome>) {
     let source = SourceFile::new("f.mlir", text).unwrap();
     let registry = Registry::default();
     let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
@@ -28,17 +28,17 @@ fn of_functions(text: &str) -> (Vec<Diagnostic>, Vec<SizesFound>) {
     options.follows_calls = true;
     verify::verify(&parsed.ir, &source, &options, &mut sink);
     let functions = verify::run_time_sizes(&parsed.ir, &source, &options);
-    (sink.finish(), functions.into_iter().map(|function| function.found).collect())
+    (sink.finish(), functions.into_iter().map(|function| function.outcome).collect())
 }
 
 fn is_contradictory(function: &Function) -> bool {
-    diagnostics(&function.text()).1 == SizesFound::Contradictory
+    diagnostics(&function.text()).1 == SizesOutcome::Contradictory
 }
 
 /// The conditions hold exactly in successful runs, each condition is needed, and the witness is a successful run.
-fn verify_conditions(function: &Function, found: &SizesFound) {
+fn verify_conditions(function: &Function, found: &SizesOutcome) {
     let text = function.text();
-    let SizesFound::Satisfiable { conditions, is_irredundant, witness: Some(witness) } = found else {
+    let SizesOutcome::Satisfiable { conditions, is_irredundant, witness: Some(witness) } = found else {
         panic!("{text}{found:?}")
     };
     assert!(is_irredundant);
@@ -161,12 +161,12 @@ fn same_through_call(function: &Function, verdict: bool) {
          func.func private @g({callee}) {{\n{rest}\n  return\n}}\n"
     );
     // A call that passes only static sizes is not followed: the callee then has the error itself.
-    assert_eq!(of_functions(&moved).1.contains(&SizesFound::Contradictory), verdict, "{moved}");
+    assert_eq!(of_functions(&moved).1.contains(&SizesOutcome::Contradictory), verdict, "{moved}");
 }
 
 /// With the sizes of the witness in its types, a function and each of its operations are valid.
-fn verify_instance(function: &Function, found: &SizesFound) {
-    let SizesFound::Satisfiable { witness: Some(witness), .. } = found else { return };
+fn verify_instance(function: &Function, found: &SizesOutcome) {
+    let SizesOutcome::Satisfiable { witness: Some(witness), .. } = found else { return };
     let mut instance = function.clone();
     for Witness { value, ty, .. } in witness {
         let shape = ty.strip_prefix("tensor<").and_then(|ty| ty.strip_suffix("xf32>")).unwrap();
@@ -175,9 +175,9 @@ fn verify_instance(function: &Function, found: &SizesFound) {
     let (shapes, is_good) = instance.run(&instance.values[..instance.arguments]);
     assert!(is_good);
     instance.values = shapes;
-    let (said, sizes) = diagnostics(&instance.text());
-    assert!(said.is_empty(), "{}{said:?}", instance.text());
-    assert!(matches!(sizes, SizesFound::Satisfiable { conditions, .. } if conditions.is_empty()));
+    let (findings, sizes) = diagnostics(&instance.text());
+    assert!(findings.is_empty(), "{}{findings:?}", instance.text());
+    assert!(matches!(sizes, SizesOutcome::Satisfiable { conditions, .. } if conditions.is_empty()));
 }
 
 fn verify_function(function: &Function) {
@@ -196,7 +196,7 @@ fn verify_function(function: &Function) {
     );
     assert_eq!(!is_refused, is_possible, "{text}{found:?}");
     if !is_possible {
-        assert_eq!(sizes, SizesFound::Contradictory);
+        assert_eq!(sizes, SizesOutcome::Contradictory);
         of("E0601").into_iter().take(1).for_each(|error| verify_blame(function, error));
         return;
     }

@@ -1,4 +1,4 @@
-//! Owns inputs of many small things: functions of three lines, chunks between `// -----`, and errors.
+//! Generates inputs of many small things: functions of three lines, chunks between `// -----`, and errors.
 
 use super::inputs::random::Random;
 use std::io::{self, Write};

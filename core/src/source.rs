@@ -116,7 +116,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Refuses to read a file that has no end, or is changed by reading.
 ///
 /// # Errors
-/// What it is instead of a file, a pipe or a terminal.
+/// An error that names the kind of the file, if it is neither a regular file, a pipe nor a terminal.
 #[cfg(unix)]
 pub fn refuse_device(found: &Metadata) -> io::Result<()> {
     use std::io::IsTerminal;
@@ -136,7 +136,7 @@ pub fn refuse_device(found: &Metadata) -> io::Result<()> {
     Err(io::Error::other(device))
 }
 
-/// Elsewhere devices are no files.
+/// Accepts all files: on other systems than Unix, devices are not files.
 ///
 /// # Errors
 /// None.

@@ -1,7 +1,7 @@
 //! Definitions of operations from files, for the [`Registry`](broadcastable::dialect::Registry) of [`broadcastable`].
 //!
 //! [`ods`] reads the output of `llvm-tblgen --dump-json` for a dialect, one operation at a time on demand; [`file`](mod@file) reads `bcast.toml`, which is
-//! written by hand. This is a separate package, so that embedders that need neither build no reader of JSON and TOML, and the library is built without
+//! written by hand. This is a separate package, so that embedders without such files do not build readers of JSON and TOML, and the library is built without
 //! waiting for these.
 //!
 //! ```

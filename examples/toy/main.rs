@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: toy [-O] [--emit=ast|mlir|mlir-generic] FILE";
 
-/// The outcome of a program.
+/// Options of the compiler.
 #[derive(Clone, Copy)]
 pub(crate) struct Options<'a> {
     /// `-O`

@@ -13,7 +13,7 @@ use broadcastable::shape::{infer_result_shape, verify_result_shape};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// Calls are nested no deeper.
+/// Maximum nesting of calls.
 const DEEPEST: usize = 100;
 
 /// The reason for which a program stops. The operation has its place.

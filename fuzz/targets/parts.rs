@@ -53,19 +53,20 @@ fn in_parts(text: &[u8], options: Options<'_>) -> Result<Outcome, StreamError> {
     let stream = Stream::open("x", text, options)?;
     let mut printed = stream.printed_header().to_vec();
     let (mut joint, mut workspace) = (Joint::default(), Workspace::default());
-    let (mut said, mut errors) = (Vec::new(), 0);
+    let (mut rendered, mut errors) = (Vec::new(), 0);
     for index in 0..stream.part_count() {
         let Some(part) = stream.part(index, &mut workspace)? else { continue };
         let part = joint.add(part)?;
         printed.extend_from_slice(part.printed());
         errors += part.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
         if let Some(source) = &part.source {
-            said.extend(part.diagnostics.iter().map(|found| render::to_string(source, found, render::Style::PLAIN)));
+            rendered
+                .extend(part.diagnostics.iter().map(|found| render::to_string(source, found, render::Style::PLAIN)));
         }
         workspace.reuse(part.into_text());
     }
     joint.finish()?;
-    Ok((said, (errors == 0).then(|| String::from_utf8_lossy(&printed).into_owned())))
+    Ok((rendered, (errors == 0).then(|| String::from_utf8_lossy(&printed).into_owned())))
 }
 
 fn whole(text: &[u8], options: &Options<'_>) -> Outcome {

@@ -1,6 +1,6 @@
 // Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: ba0a77350901cc05d33517b3d5f77ddbe3b065cb1fce0c0a41fc7c3a352ee844
+// sha3: 58e67ba9a2328e881d86a179337e289a1875136f21decc44a984c31334acdb0c
 // features: 
 use crate::syntax::builder::TextBuilder;
 use crate::syntax::error::SyntaxError;

@@ -1,6 +1,6 @@
 // Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: efde7e3163d2d413cd69037810e0b8ea00611cf216d5eb7e3ff6b59a9ab59b81
+// sha3: 54c9e8f4df0c887c5d1bd95bc9db9e42ead28a68596400199aa86e43fca519d5
 // features: complete
 use crate::syntax::builder::TextBuilder;
 use crate::syntax::error::SyntaxError;

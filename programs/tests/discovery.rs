@@ -37,24 +37,24 @@ impl Tree {
     }
 
     /// The output for an input.
-    fn said(&self, arguments: &[&str]) -> String {
+    fn output(&self, arguments: &[&str]) -> String {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
         let output = command.arg("--verify-only").args(arguments).current_dir(self.0.path());
         String::from_utf8(output.output_in_time().unwrap().stderr).unwrap()
     }
 }
 
-fn is_read(said: &str) -> bool {
-    said.contains("error[E0520]: 'x.add'")
+fn is_read(output: &str) -> bool {
+    output.contains("error[E0520]: 'x.add'")
 }
 
 #[test]
 fn within_a_repository_the_nearest_above_holds() {
     let tree = Tree::new().repository();
-    assert!(is_read(&tree.said(&["a/b/x.mlir"])));
-    assert!(!is_read(&tree.said(&["a/b/x.mlir", "--no-config"])));
+    assert!(is_read(&tree.output(&["a/b/x.mlir"])));
+    assert!(!is_read(&tree.output(&["a/b/x.mlir", "--no-config"])));
     fs::create_dir(tree.path("a/b/.jj")).unwrap();
-    assert_eq!(tree.said(&["a/b/x.mlir"]), "", "another repository within");
+    assert_eq!(tree.output(&["a/b/x.mlir"]), "", "another repository within");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_file_extends_those_above_unless_it_is_a_root() {
     let tree = Tree::new().repository();
     let inner = "[op.\"y.add\"]\nresults = 0\nrule = \"numpy\"\n[lint]\nimplicit-outer = \"allow\"\n";
     fs::write(tree.path("a/b/bcast.toml"), inner).unwrap();
-    assert!(is_read(&tree.said(&["a/b/x.mlir"])));
+    assert!(is_read(&tree.output(&["a/b/x.mlir"])));
     let shown = |tree: &Tree| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
         let output = command.arg("--show-config=a/b/x.mlir").current_dir(tree.0.path()).output_in_time().unwrap();
@@ -75,21 +75,21 @@ fn a_file_extends_those_above_unless_it_is_a_root() {
     );
     // The nearest file takes precedence for an operation.
     fs::write(tree.path("a/b/bcast.toml"), "[op.\"x.add\"]\nresults = 0\nrule = \"none\"\n").unwrap();
-    assert!(tree.said(&["a/b/x.mlir"]).contains("a/b/bcast.toml, line 1"));
+    assert!(tree.output(&["a/b/x.mlir"]).contains("a/b/bcast.toml, line 1"));
     fs::write(tree.path("a/b/bcast.toml"), format!("root = true\n{inner}")).unwrap();
-    assert_eq!(tree.said(&["a/b/x.mlir"]), "");
+    assert_eq!(tree.output(&["a/b/x.mlir"]), "");
     assert!(!shown(&tree).contains("x.add"));
     fs::write(tree.path("a/b/bcast.toml"), "root = 1\n").unwrap();
-    assert!(tree.said(&["a/b/x.mlir"]).contains("'root' must be true or false"));
+    assert!(tree.output(&["a/b/x.mlir"]).contains("'root' must be true or false"));
 }
 
 #[test]
 fn links_to_folders_are_reported() {
     let tree = Tree::new().repository();
     symlink("b", tree.path("a/link")).unwrap();
-    let said = tree.said(&["a", "--no-config"]);
+    let output = tree.output(&["a", "--no-config"]);
     assert_eq!(
-        said,
+        output,
         "note: 'a/link' is a symbolic link to a folder, which is not followed; name it to verify the files in it\n\
          2 files verified: no errors\n"
     );
@@ -98,8 +98,8 @@ fn links_to_folders_are_reported() {
 #[test]
 fn without_a_repository_only_that_of_the_folder_holds() {
     let tree = Tree::new();
-    assert!(is_read(&tree.said(&["a/x.mlir"])));
-    assert_eq!(tree.said(&["a/b/x.mlir"]), "");
+    assert!(is_read(&tree.output(&["a/x.mlir"])));
+    assert_eq!(tree.output(&["a/b/x.mlir"]), "");
 }
 
 #[test]
@@ -113,17 +113,17 @@ fn what_everybody_may_write_is_left_alone_with_a_warning() {
         )
     };
     tree.set_mode("a", 0o777);
-    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("every user may write to its folder"));
+    assert_eq!(tree.output(&["a/b/x.mlir"]), warning("every user may write to its folder"));
     tree.set_mode("a", 0o1777);
-    let many = tree.said(&["a", "a/b/x.mlir"]);
+    let many = tree.output(&["a", "a/b/x.mlir"]);
     assert_eq!(many, warning("every user may write to its folder") + "3 files verified: no errors\n", "once");
-    assert!(tree.said(&["a/b/x.mlir", "--explain-op=x.add"]).starts_with("warning: "));
+    assert!(tree.output(&["a/b/x.mlir", "--explain-op=x.add"]).starts_with("warning: "));
     tree.set_mode("a", 0o755);
     tree.set_mode("a/bcast.toml", 0o666);
-    assert_eq!(tree.said(&["a/b/x.mlir"]), warning("every user may write to it"));
+    assert_eq!(tree.output(&["a/b/x.mlir"]), warning("every user may write to it"));
 
-    assert_eq!(tree.said(&["a/b/x.mlir", "--no-config"]), "");
-    let named = tree.said(&["a/b/x.mlir", "--dialect=a/bcast.toml"]);
+    assert_eq!(tree.output(&["a/b/x.mlir", "--no-config"]), "");
+    let named = tree.output(&["a/b/x.mlir", "--dialect=a/bcast.toml"]);
     assert!(is_read(&named) && !named.contains("warning"), "{named}");
 }
 
@@ -139,19 +139,19 @@ fn what_another_user_owns_is_left_alone_with_a_warning() {
         fs::remove_file(&file).unwrap();
         symlink(Path::new("/etc/passwd"), &file).unwrap();
     }
-    let said = tree.said(&["a/x.mlir"]);
+    let output = tree.output(&["a/x.mlir"]);
     assert!(
-        said.starts_with(&format!("warning: '{}' is not read because another user owns it;", file.display())),
-        "{said}"
+        output.starts_with(&format!("warning: '{}' is not read because another user owns it;", file.display())),
+        "{output}"
     );
-    assert!(!is_read(&said));
+    assert!(!is_read(&output));
 }
 
 #[test]
 fn an_error_in_it_names_it() {
     let tree = Tree::new().repository();
     fs::write(tree.path("a/bcast.toml"), "[op.\"x.add\"]\nrule = \"nunpy\"\n").unwrap();
-    assert_eq!(tree.said(&["a/b/x.mlir", "--error-format=gcc"]), "a/bcast.toml:2:8: error: 'nunpy' is no rule\n");
-    let said = tree.said(&["a/b/x.mlir"]);
-    assert!(said.contains("a/bcast.toml:2:8") && said.contains("--no-config ignores it"), "{said}");
+    assert_eq!(tree.output(&["a/b/x.mlir", "--error-format=gcc"]), "a/bcast.toml:2:8: error: 'nunpy' is no rule\n");
+    let output = tree.output(&["a/b/x.mlir"]);
+    assert!(output.contains("a/bcast.toml:2:8") && output.contains("--no-config ignores it"), "{output}");
 }

@@ -45,7 +45,7 @@ fn bcast_opt(arguments: &[&str]) -> Command {
     command
 }
 
-fn said(output: &Output) -> String {
+fn errors_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -58,13 +58,13 @@ fn output_of(command: &mut Command) -> Output {
 /// Runs a command that must fail, and returns its standard error.
 fn refused(command: &mut Command) -> String {
     let output = output_of(command);
-    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-    said(&output)
+    assert_eq!(output.status.code(), Some(2), "{}", errors_of(&output));
+    errors_of(&output)
 }
 
 fn succeeds(command: &mut Command) {
     let output = output_of(command);
-    assert!(output.status.success(), "{}", said(&output));
+    assert!(output.status.success(), "{}", errors_of(&output));
 }
 
 fn is_root() -> bool {
@@ -144,8 +144,8 @@ fn who_cannot_give_a_file_away_gives_nobody_access() {
     for (name, value) in [("security.test", b"1".to_vec()), (ACCESS, access_list())] {
         let path = folder.file("attribute.mlir", TEXT, 0o666);
         setxattr(&path, name, &value, XattrFlags::empty()).unwrap();
-        let said = refused(&mut fix(&path));
-        assert!(said.contains("cannot be kept"), "{said}");
+        let errors = refused(&mut fix(&path));
+        assert!(errors.contains("cannot be kept"), "{errors}");
         assert_eq!(fs::read_to_string(&path).unwrap(), TEXT);
         fs::remove_file(&path).unwrap();
     }
@@ -212,8 +212,8 @@ fn a_file_with_several_names_is_refused() {
     fs::hard_link(&path, &other).unwrap();
     for (mut command, text) in replacements(&path, &input) {
         fs::write(&path, text).unwrap();
-        let said = refused(&mut command);
-        assert!(said.contains("out.mlir': it has 2 names (hard links)"), "{said}");
+        let errors = refused(&mut command);
+        assert!(errors.contains("out.mlir': it has 2 names (hard links)"), "{errors}");
         assert_eq!(
             (fs::read_to_string(&path).unwrap(), fs::read_to_string(&other).unwrap()),
             (text.into(), text.into())
@@ -231,9 +231,9 @@ fn a_link_in_a_folder_does_not_lead_out_of_it() {
     symlink(&outside, folder.path("named/a.mlir")).unwrap();
     symlink("../b/inside.mlir", folder.path("named/b/link.mlir")).unwrap();
     let named = folder.path("named");
-    let said = refused(bcast_opt(&["--fix"]).arg(&named));
-    assert!(said.contains("named/a.mlir' is a link to '") && said.contains("outside of the folder"), "{said}");
-    assert!(said.ends_with("fixed 1 finding in 1 file; 1 file could not be read or written\n"), "{said}");
+    let errors = refused(bcast_opt(&["--fix"]).arg(&named));
+    assert!(errors.contains("named/a.mlir' is a link to '") && errors.contains("outside of the folder"), "{errors}");
+    assert!(errors.ends_with("fixed 1 finding in 1 file; 1 file could not be read or written\n"), "{errors}");
     assert_eq!(
         (fs::read_to_string(&outside).unwrap(), fs::read_to_string(&inside).unwrap()),
         (TEXT.into(), FIXED.into())
@@ -252,8 +252,8 @@ fn what_is_mostly_not_text_is_left() {
     let text = [b"\x7fELF\x01\0\0\0".repeat(100).as_slice(), b"\n", TEXT.as_bytes()].concat();
     for option in ["--fix", "--diff"] {
         fs::write(&path, &text).unwrap();
-        let said = refused(bcast_opt(&[option]).arg(&path));
-        assert!(said.contains("program.mlir' is mostly not text, and is left as it is"), "{said}");
+        let errors = refused(bcast_opt(&[option]).arg(&path));
+        assert!(errors.contains("program.mlir' is mostly not text, and is left as it is"), "{errors}");
         assert_eq!(fs::read(&path).unwrap(), text);
     }
 }
@@ -279,10 +279,10 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
         &["--baseline=/dev/zero", text],
         &["--trace-shapes=/dev/zero"],
     ] {
-        let said = said(&bcast_opt(arguments).output_in_time().unwrap());
+        let errors = errors_of(&bcast_opt(arguments).output_in_time().unwrap());
         assert!(
-            said.contains(device) || arguments[0] == "--fix" && said.contains("not a file that can be"),
-            "{arguments:?}: {said}"
+            errors.contains(device) || arguments[0] == "--fix" && errors.contains("not a file that can be"),
+            "{arguments:?}: {errors}"
         );
     }
     let zero = || Stdio::from(fs::File::open("/dev/zero").unwrap());
@@ -291,24 +291,24 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
     assert!(refused(bcast_opt(&[]).arg(&socket)).contains("it is a socket"));
     let calculator =
         Command::new(env!("CARGO_BIN_EXE_bcast-shape")).args(["--batch", "/dev/zero"]).output_in_time().unwrap();
-    assert!(said(&calculator).contains(device), "{}", said(&calculator));
+    assert!(errors_of(&calculator).contains(device), "{}", errors_of(&calculator));
 
-    let said = refused(bcast_opt(&["--fix"]).arg(&pipe));
-    assert!(said.contains("pipe.mlir' is not a file that can be replaced"), "{said}");
+    let errors = refused(bcast_opt(&["--fix"]).arg(&pipe));
+    assert!(errors.contains("pipe.mlir' is not a file that can be replaced"), "{errors}");
     let list = folder.file("list", &format!("{}\n{}\n", pipe.display(), socket.display()), 0o644);
-    let said = refused(bcast_opt(&["--files-from"]).arg(&list));
+    let errors = refused(bcast_opt(&["--files-from"]).arg(&list));
     assert_eq!(
-        said.matches("is no regular file, and is only read where the command line names it").count(),
+        errors.matches("is no regular file, and is only read where the command line names it").count(),
         2,
-        "{said}"
+        "{errors}"
     );
     // Devices, sockets and pipes in a folder are not among its files.
-    let said = said_of_folder(&folder);
-    assert!(said.contains("1 file verified: "), "{said}");
+    let errors = errors_of_folder(&folder);
+    assert!(errors.contains("1 file verified: "), "{errors}");
 }
 
-fn said_of_folder(folder: &Folder) -> String {
-    said(&bcast_opt(&["--verify-only"]).arg(folder.0.path()).output_in_time().unwrap())
+fn errors_of_folder(folder: &Folder) -> String {
+    errors_of(&bcast_opt(&["--verify-only"]).arg(folder.0.path()).output_in_time().unwrap())
 }
 
 #[test]

@@ -77,8 +77,8 @@ fn links_stay_and_pipes_are_refused() {
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"\"t.a\"() {a = 1 : f32} : () -> ()").unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("'/dev/stdin' is not a file that can be replaced"), "{said}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("'/dev/stdin' is not a file that can be replaced"), "{errors}");
 }
 
 /// A folder in which no user can create a file: the input is the command line of a process.
@@ -99,10 +99,10 @@ fn what_cannot_be_written_is_told_and_left() {
     let output = bcast_opt(&["--fix", "--no-config"], Path::new(&path));
     other.kill().unwrap();
     other.wait().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains(&format!("error: cannot open output file '{path}'")), "{said}");
-    assert!(said.ends_with("; 1 file could not be read or written\n"), "{said}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains(&format!("error: cannot open output file '{path}'")), "{errors}");
+    assert!(errors.ends_with("; 1 file could not be read or written\n"), "{errors}");
 }
 
 /// The limit of a process on file sizes simulates a full disk.
@@ -116,9 +116,9 @@ fn a_full_disk_loses_nothing() {
     let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" --fix --no-config \"$1\"";
     let output =
         Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_bcast-opt")]).arg(&file).output_in_time().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("error: cannot write output file"), "{said}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("error: cannot write output file"), "{errors}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -139,9 +139,9 @@ fn a_difference_that_cannot_be_written_is_an_error() {
         .unwrap()
         .wait_with_output()
         .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("error: cannot write to standard output: No space left on device"), "{said}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("error: cannot write to standard output: No space left on device"), "{errors}");
 }
 
 /// Lines end with a line feed only, and bytes are copied: the output is a patch of the file.

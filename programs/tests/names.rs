@@ -46,26 +46,26 @@ fn arguments<'a>(options: &'a [&str], name: &'a [u8]) -> Vec<&'a OsStr> {
 #[test]
 fn messages_name_the_file_on_one_line() {
     let Some(folder) = folder() else { return };
-    let said = |options: &[&str], name: &[u8]| {
+    let output = |options: &[&str], name: &[u8]| {
         String::from_utf8(bcast_opt(folder.path(), &arguments(options, name)).stderr).unwrap()
     };
     for (name, shown, ..) in NAMES {
-        let short = said(&["--error-format=gcc"], name);
+        let short = output(&["--error-format=gcc"], name);
         assert!(short.starts_with(&format!("{shown}:2:8: error: 'test.broadcastable'")), "{short}");
-        let human = said(&[], name);
+        let human = output(&[], name);
         assert!(human.contains(&format!(" {shown}:2:8\n")), "{human}");
         // A missing file, as an input, an output and other files that are read and written.
         let missing = [b"no ", name].concat();
         let shown = format!("'no {shown}'");
         for options in [&[][..], &["--ods"], &["--dialect"], &["--baseline"], &["--files-from"], &["--trace-shapes"]] {
-            let text = said(options, &missing);
+            let text = output(options, &missing);
             assert!(text.starts_with("error: ") && text.contains(&shown), "{options:?}: {text}");
             assert_eq!(text.lines().filter(|line| line.starts_with("error: ")).count(), 1, "{options:?}: {text}");
         }
         let inside = [&missing[..], b"/x"].concat();
-        let text = said(&["-o"], &inside);
+        let text = output(&["-o"], &inside);
         assert!(text.starts_with("error: ") && !text.contains("\nerror: "), "{text}");
-        let many = said(&["--verify-only", ".", "--error-format=gcc"], &missing);
+        let many = output(&["--verify-only", ".", "--error-format=gcc"], &missing);
         assert!(many.lines().any(|line| line.starts_with("error: ") && line.contains(&shown)), "{many}");
     }
 }

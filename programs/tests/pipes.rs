@@ -96,9 +96,9 @@ fn a_pipe_gets_nothing_of_a_wrong_module() {
     let pipe = folder.pipe();
     let mut command = bcast_opt(&[&input, Path::new("-o"), &pipe]).stderr(Stdio::piped()).spawn_in_time().unwrap();
     assert_eq!(in_time(move || std::fs::read(pipe).unwrap()), b"");
-    let mut said = String::new();
-    command.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    assert!(said.contains("@wrong"), "{said}");
+    let mut errors = String::new();
+    command.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert!(errors.contains("@wrong"), "{errors}");
     assert_eq!(command.wait().unwrap().code(), Some(1));
     let found = output(&[&input, Path::new("-o"), Path::new("/dev/stdout")]);
     assert_eq!((found.status.code(), found.stdout.as_slice()), (Some(1), &b""[..]));
@@ -131,8 +131,9 @@ fn standard_input_is_what_a_file_is() {
     in_time(move || writer.join().unwrap());
     let input = folder.file("in.mlir", &text);
     let expected = output(&[&input]);
-    let said = |output: &Output| String::from_utf8_lossy(&output.stderr).replace(&*input.to_string_lossy(), "<stdin>");
-    assert_eq!((found.status.code(), said(&found)), (Some(1), said(&expected)));
+    let errors =
+        |output: &Output| String::from_utf8_lossy(&output.stderr).replace(&*input.to_string_lossy(), "<stdin>");
+    assert_eq!((found.status.code(), errors(&found)), (Some(1), errors(&expected)));
 }
 
 /// Files to which standard output and standard error are redirected are not replaced.
@@ -187,9 +188,9 @@ fn little_stack_and_little_memory_are_no_crash() {
     if cfg!(target_os = "linux") {
         let wide = folder.file("wide.mlir", &"\"t.op\"() {a = \"b\"} : () -> ()\n".repeat(1_500_000));
         let found = limited("-v 250000", &[&wide, Path::new("--verify-only"), Path::new("--threads=1")]);
-        let said = String::from_utf8_lossy(&found.stderr);
-        assert_eq!(found.status.code(), Some(2), "{said}");
-        assert!(said.contains("memory"), "{said}");
+        let errors = String::from_utf8_lossy(&found.stderr);
+        assert_eq!(found.status.code(), Some(2), "{errors}");
+        assert!(errors.contains("memory"), "{errors}");
     }
 }
 

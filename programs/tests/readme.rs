@@ -100,6 +100,8 @@ fn links_lead_to_files() {
         for target in targets.filter(|target| !target.contains("://") && !target.starts_with('#')) {
             let file = target.split('#').next().unwrap();
             assert!(page.parent().unwrap().join(file).exists(), "{}: {target} does not exist", page.display());
+            let leaves_book = page.parent().unwrap().ends_with("docs") && target.starts_with("../");
+            assert!(!leaves_book, "{}: {target} is outside of the book", page.display());
             count += 1;
         }
     }

@@ -104,8 +104,8 @@ fn files_and_statistics_have_the_same_numbers() {
         let [file] = of_type(&records, "file")[..] else { panic!("{golden}: one file") };
         let arguments = ["--verify-only", "--split-input-file", "--stats=json"].map(OsStr::new);
         let output = bcast_opt(arguments.into_iter().chain([path.as_os_str()]));
-        let said = String::from_utf8(output.stderr).unwrap();
-        let line = said.lines().find(|line| line.starts_with("{\"dialects\"")).unwrap_or_else(|| panic!("{said}"));
+        let output = String::from_utf8(output.stderr).unwrap();
+        let line = output.lines().find(|line| line.starts_with("{\"dialects\"")).unwrap_or_else(|| panic!("{output}"));
         let total = &serde_json::from_str::<Value>(line).unwrap()["total"];
         assert_eq!((&file["operations"], &file["verified"]), (&total["operations"], &total["decided"]), "{golden}");
     }

@@ -11,7 +11,7 @@ const HOSTILE: &str = "\x1b[31m\x07\u{9b}2J\u{202e}\u{2066}\u{200b}";
 const FAMILY: &str = "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}";
 
 /// The output of a call, both streams together.
-fn said(program: &str, arguments: &[&str], folder: &Path, input: &str) -> String {
+fn output(program: &str, arguments: &[&str], folder: &Path, input: &str) -> String {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).env_remove("NO_COLOR").env_remove("COLUMNS");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -23,7 +23,7 @@ fn said(program: &str, arguments: &[&str], folder: &Path, input: &str) -> String
 }
 
 fn bcast_opt(arguments: &[&str], folder: &Path) -> String {
-    said(env!("CARGO_BIN_EXE_bcast-opt"), arguments, folder, "")
+    output(env!("CARGO_BIN_EXE_bcast-opt"), arguments, folder, "")
 }
 
 fn assert_clean(text: &str) {
@@ -68,7 +68,7 @@ fn nothing_of_a_call_acts_on_the_terminal() {
     for arguments in [&["!"][..], &["2", "--rule=!"], &["--!"], &["2", "--target=!"], &["--batch", "!"]] {
         let arguments: Vec<String> = arguments.iter().map(|argument| hostile(argument)).collect();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        assert_clean(&said(env!("CARGO_BIN_EXE_bcast-shape"), &arguments, folder, ""));
+        assert_clean(&output(env!("CARGO_BIN_EXE_bcast-shape"), &arguments, folder, ""));
     }
 }
 
@@ -97,7 +97,7 @@ fn nothing_of_a_file_acts_on_the_terminal() {
         assert_clean(&bcast_opt(arguments, folder));
     }
     let questions = format!("{{\"inputs\": [], \"{HOSTILE}\": 1}}\n{{\"rule\": \"\\u001b\\u202e\", \"inputs\": []}}\n");
-    assert_clean(&said(env!("CARGO_BIN_EXE_bcast-shape"), &["--batch"], folder, &questions));
+    assert_clean(&output(env!("CARGO_BIN_EXE_bcast-shape"), &["--batch"], folder, &questions));
 }
 
 #[test]

@@ -39,7 +39,7 @@ const TURN: Duration = Duration::from_millis(20);
 const MOST_FOLDERS: usize = 1000;
 
 /// The settings for the texts of a folder.
-struct Known {
+struct FolderSettings {
     checker: check::Checker,
     front_end: FrontEndOptions,
 }
@@ -77,40 +77,40 @@ impl Checked {
 #[pyclass(module = "broadcastable._native", frozen)]
 pub(super) struct Checker {
     project: Mutex<Project>,
-    known: Mutex<HashMap<PathBuf, Arc<Known>>>,
+    settings: Mutex<HashMap<PathBuf, Arc<FolderSettings>>>,
     split: Option<String>,
 }
 
 impl Checker {
-    fn known(&self, path: &Path) -> PyResult<Arc<Known>> {
+    fn settings(&self, path: &Path) -> PyResult<Arc<FolderSettings>> {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = known.get(folder) {
-            return Ok(Arc::clone(known));
+        let mut settings = self.settings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(settings) = settings.get(folder) {
+            return Ok(Arc::clone(settings));
         }
         let (front_end, error) = self.project.lock().unwrap_or_else(PoisonError::into_inner).front_end(path);
         if let Some(error) = error {
             return Err(InputError::new_err(error.to_string()));
         }
-        if known.len() >= MOST_FOLDERS {
-            known.clear();
+        if settings.len() >= MOST_FOLDERS {
+            settings.clear();
         }
         let checker = check::Checker::new(front_end.registry.clone(), front_end.check_options());
-        let found = Arc::new(Known { checker, front_end });
-        known.insert(folder.to_owned(), Arc::clone(&found));
+        let found = Arc::new(FolderSettings { checker, front_end });
+        settings.insert(folder.to_owned(), Arc::clone(&found));
         Ok(found)
     }
 
     fn check_source(&self, py: Python<'_>, source: SourceFile, keeps: bool) -> PyResult<Checked> {
-        let known = self.known(Path::new(source.name()))?;
+        let settings = self.settings(Path::new(source.name()))?;
         let split = self.split.clone();
-        run(py, source.bytes().len(), move || checked(source, &known, split.as_deref(), keeps))
+        run(py, source.bytes().len(), move || checked(source, &settings, split.as_deref(), keeps))
     }
 }
 
 /// The text of an input, which for MLIR bytecode and ONNX models is that of their module, or the error.
-fn readable(source: SourceFile, known: &Known) -> Result<SourceFile, Box<Checked>> {
-    let refused = match as_module_text(&source, &known.front_end) {
+fn readable(source: SourceFile, settings: &FolderSettings) -> Result<SourceFile, Box<Checked>> {
+    let refused = match as_module_text(&source, &settings.front_end) {
         Ok(text) => return Ok(text.unwrap_or(source)),
         Err(refused) => *refused,
     };
@@ -120,8 +120,8 @@ fn readable(source: SourceFile, known: &Known) -> Result<SourceFile, Box<Checked
 }
 
 /// Checks a text; the module is kept if `keeps` is set and there is one chunk.
-fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool) -> Checked {
-    let source = match readable(source, known) {
+fn checked(source: SourceFile, settings: &FolderSettings, marker: Option<&str>, keeps: bool) -> Checked {
+    let source = match readable(source, settings) {
         Ok(source) => source,
         Err(refused) => return *refused,
     };
@@ -137,7 +137,7 @@ fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool)
     let mut hidden = Counts::default();
     let mut module = None;
     for chunk in chunks {
-        let (ir, report) = known.checker.check_part(&source, chunk, |lints| malformed(&source, chunk, lints));
+        let (ir, report) = settings.checker.check_part(&source, chunk, |lints| malformed(&source, chunk, lints));
         hidden.add(report.hidden);
         if !report.diagnostics.is_empty() {
             let places = Places::new(&ir);
@@ -146,7 +146,7 @@ fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool)
         }
         match keeps && is_single {
             true => module = Some(ir),
-            false => known.checker.reuse(ir),
+            false => settings.checker.reuse(ir),
         }
     }
     Checked { source: Arc::new(source), diagnostics, origins, hidden, module }
@@ -191,7 +191,7 @@ impl Checker {
     fn new(options: Vec<OsString>) -> PyResult<Self> {
         let project = Project::new(&options).map_err(|error| InputError::new_err(error.to_string()))?;
         let split = project.split_marker().map(str::to_owned);
-        Ok(Self { project: Mutex::new(project), known: Mutex::default(), split })
+        Ok(Self { project: Mutex::new(project), settings: Mutex::default(), split })
     }
 
     /// The findings about a text.
@@ -220,13 +220,13 @@ impl Checker {
     /// The text with inferred types written into it, or `None` if there are errors; and the findings.
     fn infer(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<u8>>, Findings)> {
         let source = text.source(name)?;
-        let known = self.known(Path::new(source.name()))?;
+        let settings = self.settings(Path::new(source.name()))?;
         let (text, checked) = run(py, source.bytes().len(), move || {
-            let source = match readable(source, &known) {
+            let source = match readable(source, &settings) {
                 Ok(source) => source,
                 Err(refused) => return (None, *refused),
             };
-            let options = FrontEndOptions { infer: Some(Inference::Edits), ..known.front_end.clone() };
+            let options = FrontEndOptions { infer: Some(Inference::Edits), ..settings.front_end.clone() };
             let found = check_chunk(&source, source.whole(), &options);
             let has_errors = check::has_errors(&found.diagnostics, found.hidden);
             let text = (!has_errors).then(|| apply(source.bytes(), &found.edits));
@@ -240,10 +240,10 @@ impl Checker {
     /// The requirements of the functions of a text on run-time sizes, or `None` if there are errors; and the findings.
     fn sizes(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<FunctionSizes>>, Findings)> {
         let source = text.source(name)?;
-        let known = self.known(Path::new(source.name()))?;
+        let settings = self.settings(Path::new(source.name()))?;
         let (found, checked) = run(py, source.bytes().len(), move || {
-            let mut checked = checked(source, &known, None, true);
-            let found = checked.right_module().map(|module| known.checker.run_time_sizes(&module, &checked.source));
+            let mut checked = checked(source, &settings, None, true);
+            let found = checked.right_module().map(|module| settings.checker.run_time_sizes(&module, &checked.source));
             (found, checked)
         })?;
         let found = found
@@ -255,11 +255,11 @@ impl Checker {
     /// The signatures of the functions of a text, or `None` if there are errors; and the findings, on names of sizes too.
     fn signatures(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<Signature>>, Findings)> {
         let source = text.source(name)?;
-        let known = self.known(Path::new(source.name()))?;
+        let settings = self.settings(Path::new(source.name()))?;
         let (found, of_names, checked) = run(py, source.bytes().len(), move || {
-            let mut checked = checked(source, &known, None, true);
+            let mut checked = checked(source, &settings, None, true);
             let Some(module) = checked.right_module() else { return (None, Vec::new(), checked) };
-            let found = known.checker.signatures(&module, &checked.source);
+            let found = settings.checker.signatures(&module, &checked.source);
             let of_names = named(&found, &module, &checked.source);
             (Some(found), of_names, checked)
         })?;
@@ -278,10 +278,10 @@ impl Checker {
         after: (Text, String),
     ) -> PyResult<(Option<Vec<FunctionComparison>>, Findings)> {
         let sources = [before.0.source(&before.1)?, after.0.source(&after.1)?];
-        let known = self.known(Path::new(sources[1].name()))?;
+        let settings = self.settings(Path::new(sources[1].name()))?;
         let length = sources.iter().map(|source| source.bytes().len()).sum();
         let (found, [before, after]) = run(py, length, move || {
-            let mut both = sources.map(|source| checked(source, &known, None, true));
+            let mut both = sources.map(|source| checked(source, &settings, None, true));
             let modules = both.each_mut().map(Checked::right_module);
             let [Some(before), Some(after)] = &modules else { return (None, both) };
             let sides = [before, after].into_iter().zip(&both);
@@ -296,7 +296,7 @@ impl Checker {
                 });
                 (found, finding)
             };
-            (Some(known.checker.compare(before, after).into_iter().map(of).collect::<Vec<_>>()), both)
+            (Some(settings.checker.compare(before, after).into_iter().map(of).collect::<Vec<_>>()), both)
         })?;
         let found = found.map(|found| {
             found.into_iter().map(|(one, finding)| FunctionComparison::of(py, one, finding)).collect::<PyResult<_>>()

@@ -80,9 +80,9 @@ const fn python_bool(value: bool) -> &'static str {
     if value { "True" } else { "False" }
 }
 
-/// A finding: an error in a program, or a probable one. `str()` draws it as the terminal shows it, and a notebook in
-/// colours: on the line of the program that the MLIR was made of where that is known and can be read, and else on the
-/// text. `render()` draws it on the text.
+/// A finding: an error in a program, or a probable one. `str()` draws it like the terminal, and a notebook draws it
+/// in colours. Both draw it on the line of the program from which the MLIR was generated, if that line is known and can
+/// be read, and otherwise on the text. `render()` draws it on the text.
 #[pyclass(module = "broadcastable", frozen)]
 pub(super) struct Finding {
     source: Arc<SourceFile>,

@@ -71,8 +71,8 @@ fn dim(given: &Bound<'_, PyAny>) -> PyResult<Dim> {
 /// `rule` is `"numpy"` (also ONNX's and PyTorch's), `"broadcastable"` (MLIR's trait), `"none"`, `"unidirectional"`, `"pdpd"` with `axis`,
 /// or `"bidirectional"` with `target`. `conformance` (`"spec"`, `"strict"`, `"upstream"`) is for rule `"broadcastable"`.
 ///
-/// Returns a tuple, or `"*"` where the rank is unknown: numbers, `"?"`, and a name where the size is that of the name whatever a run has.
-/// Raises `ShapeError` where shapes do not broadcast, `ValueError` and `TypeError` for what is no shape or no rule.
+/// Returns a tuple, or `"*"` where the rank is unknown: numbers, `"?"`, and a name if the size is that of the name in every run.
+/// Raises `ShapeError` if shapes do not broadcast, `ValueError` and `TypeError` if an argument is not a shape or not a rule.
 #[pyfunction]
 #[pyo3(signature = (*shapes, rule = "numpy", axis = None, target = None, conformance = "spec"))]
 pub(super) fn broadcast_shapes<'py>(

@@ -1,7 +1,7 @@
 //! The conditions of run-time sizes, for Python.
 
 use broadcastable::source::SourceFile;
-use broadcastable::verify::{self, SizesFound};
+use broadcastable::verify::{self, SizesOutcome};
 use pyo3::prelude::*;
 
 /// A condition on the sizes of a run.
@@ -63,11 +63,11 @@ impl FunctionSizes {
 
 /// Converts the library's results.
 pub(super) fn of(py: Python<'_>, sizes: verify::FunctionSizes, source: &SourceFile) -> PyResult<FunctionSizes> {
-    let verify::FunctionSizes { function, place, unanalysed, found, .. } = sizes;
-    let (found, conditions, witness) = match found {
-        SizesFound::Contradictory => ("contradictory", Vec::new(), None),
-        SizesFound::Undecided => ("undecided", Vec::new(), None),
-        SizesFound::Satisfiable { conditions, witness, .. } => ("satisfiable", conditions, witness),
+    let verify::FunctionSizes { function, place, unanalysed, outcome, .. } = sizes;
+    let (found, conditions, witness) = match outcome {
+        SizesOutcome::Contradictory => ("contradictory", Vec::new(), None),
+        SizesOutcome::Undecided => ("undecided", Vec::new(), None),
+        SizesOutcome::Satisfiable { conditions, witness, .. } => ("satisfiable", conditions, witness),
     };
     let condition = |condition: verify::Condition| {
         let text = condition.sentence();

@@ -75,14 +75,14 @@ impl PlacedUnit {
 type ChunkInput<'g> = (&'g SourceFile, &'g Settings, &'g RandomState);
 
 /// The chunks of a text, some of which are reused from the text before an edit.
-pub(super) fn update(given: ChunkInput<'_>, known: Vec<Chunk>, edited: Edited) -> Vec<Chunk> {
+pub(super) fn update(given: ChunkInput<'_>, former: Vec<Chunk>, edited: Edited) -> Vec<Chunk> {
     let (source, ..) = given;
     let length = source.whole().end;
-    let old_length = known.last().map_or(0, |chunk| chunk.span.end);
+    let old_length = former.last().map_or(0, |chunk| chunk.span.end);
     let markers = memmem::find_iter(source.bytes(), MARKER).map(|at| at as u32);
     let mut borders: Vec<(u32, u32)> = markers.map(|at| (at, at + MARKER.len() as u32)).collect();
     borders.push((length, length));
-    let mut known = known.into_iter().peekable();
+    let mut former = former.into_iter().peekable();
     let mut start = 0;
     let mut chunks = Vec::with_capacity(borders.len());
     for (end, next) in borders {
@@ -93,12 +93,12 @@ pub(super) fn update(given: ChunkInput<'_>, known: Vec<Chunk>, edited: Edited) -
         let is_after = span.start >= length - edited.after.min(length) && edited != Edited::ALL;
         let moved = |at: u32| if is_before { at } else { (at + old_length).saturating_sub(length) };
         let wanted = if is_before || is_after { moved(span.start) } else { span.start.min(edited.before) };
-        while known.next_if(|chunk| chunk.span.end < wanted).is_some() {}
+        while former.next_if(|chunk| chunk.span.end < wanted).is_some() {}
         let is_same = |chunk: &Chunk| chunk.span == Span::new(moved(span.start), moved(span.end));
-        let same = known.next_if(|chunk| (is_before || is_after) && is_same(chunk));
+        let same = former.next_if(|chunk| (is_before || is_after) && is_same(chunk));
         let chunk = match same.and_then(|chunk| chunk.moved_to(span)) {
             Some(chunk) => chunk,
-            None => read(given, span, known.peek(), (edited, old_length)),
+            None => read(given, span, former.peek(), (edited, old_length)),
         };
         chunks.push(chunk);
     }
@@ -106,8 +106,8 @@ pub(super) fn update(given: ChunkInput<'_>, known: Vec<Chunk>, edited: Edited) -
 }
 
 /// Reads a chunk; unchanged units of `known` are reused.
-fn read(given: ChunkInput<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
-    let content = match units(given, span, known, edited) {
+fn read(given: ChunkInput<'_>, span: Span, former: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
+    let content = match units(given, span, former, edited) {
         Ok((header, units)) => ChunkContent::Units { header, units },
         // The text is read as a whole.
         Err(_) => whole_content(given, span),
@@ -131,7 +131,7 @@ fn whole_content((source, settings, _): ChunkInput<'_>, span: Span) -> ChunkCont
 fn units(
     (source, settings, key): ChunkInput<'_>,
     span: Span,
-    known: Option<&Chunk>,
+    former: Option<&Chunk>,
     (edited, old_length): (Edited, u32),
 ) -> Result<(u32, Vec<PlacedUnit>), StreamError> {
     let bytes = source.slice(span);
@@ -145,7 +145,7 @@ fn units(
     if u64::from(header) * count as u64 > most {
         return Err(stream::Dependence::Syntax.into());
     }
-    let known = known.and_then(|chunk| FormerUnits::of(chunk, header, span.start, edited));
+    let former = former.and_then(|chunk| FormerUnits::of(chunk, header, span.start, edited));
     let length = source.whole().end;
     let mut workspace = Workspace::default();
     let mut joint = Joint::default();
@@ -153,7 +153,7 @@ fn units(
     for (index, place) in cuts.windows(2).enumerate() {
         let (start, end) = (place[0], place[1]);
         let in_text = Span::new(span.start + start, span.start + end);
-        let found = known.as_ref().and_then(|known| known.find(in_text, (index, count), (length, old_length)));
+        let found = former.as_ref().and_then(|former| former.find(in_text, (index, count), (length, old_length)));
         let unit = match found {
             Some(unit) => unit,
             None => Arc::new(stream.unit(&bytes[start as usize..end as usize], (index, count), &mut workspace)?),

@@ -4,7 +4,7 @@ use super::{Document, Thing, View};
 use crate::ir::{Definition, OpId, ValueId};
 use crate::shape::{Dim, Picture};
 use crate::source::{Span, comment_start};
-use crate::verify::{Condition, FunctionSignature, SizeName, SizeTerm, SizesFound};
+use crate::verify::{Condition, FunctionSignature, SizeName, SizeTerm, SizesOutcome};
 use std::collections::BTreeMap;
 
 /// Information about a place.
@@ -225,7 +225,7 @@ impl Document {
         let Some(function) = before.max_by_key(|function| function.place.map(|place| place.start)) else {
             return Vec::new();
         };
-        let SizesFound::Satisfiable { conditions, .. } = &function.found else { return Vec::new() };
+        let SizesOutcome::Satisfiable { conditions, .. } = &function.outcome else { return Vec::new() };
         let about = conditions.iter().filter(|condition| mentions(condition, name));
         let mut about: Vec<Condition> = about.cloned().collect();
         for condition in &mut about {

@@ -29,13 +29,13 @@ pub(super) struct Stale {
     others: Vec<Diagnostic>,
     kept: Vec<Diagnostic>,
     /// The current findings in the window, after the window was read.
-    found: Option<Vec<Diagnostic>>,
+    current: Option<Vec<Diagnostic>>,
 }
 
 impl Stale {
     /// The provisional findings.
     pub(super) fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.others.iter().chain(&self.kept).chain(self.found.iter().flatten())
+        self.others.iter().chain(&self.kept).chain(self.current.iter().flatten())
     }
 
     /// Updates the state after `length` bytes replaced a span of the window; `lines` are the codes of the edited lines.
@@ -43,7 +43,7 @@ impl Stale {
         self.edited = self.edited.and(edited);
         self.window.end = self.window.end - span.len() + length;
         self.own.end = self.own.end - span.len() + length;
-        self.found = None;
+        self.current = None;
         let moved = |at: u32| moved(at, span, length);
         for found in self.others.iter_mut().chain(&mut self.kept) {
             relocate(found, &moved);
@@ -146,7 +146,7 @@ impl Document {
         self.read_stale();
         let (before, all) = match self.stale.take() {
             Some(mut stale) => {
-                let found = stale.found.take().into_iter().flatten();
+                let found = stale.current.take().into_iter().flatten();
                 let all = stale.others.drain(..).chain(stale.kept.drain(..)).chain(found).collect();
                 ((stale.chunks, stale.edited), all)
             }
@@ -163,7 +163,7 @@ impl Document {
         let is_inside = |found: &Diagnostic| place(found).is_some_and(|at| window.start <= at && at < window.end);
         let (mut kept, others): (Vec<_>, Vec<_>) = Vec::into_iter(all).partition(is_inside);
         kept.retain(|found| !known.contains(&(found.code, place(found))));
-        self.stale = Some(Stale { chunks, edited, own, window, others, kept, found: None });
+        self.stale = Some(Stale { chunks, edited, own, window, others, kept, current: None });
         true
     }
 
@@ -184,12 +184,12 @@ impl Document {
 
     /// Reads the edited window.
     pub(super) fn read_stale(&mut self) {
-        let Some(window) = self.stale.as_ref().filter(|stale| stale.found.is_none()).map(|stale| stale.window) else {
+        let Some(window) = self.stale.as_ref().filter(|stale| stale.current.is_none()).map(|stale| stale.window) else {
             return;
         };
         let found = self.read_in(window);
         if let Some(stale) = &mut self.stale {
-            stale.found = Some(found);
+            stale.current = Some(found);
         }
     }
 

@@ -316,7 +316,7 @@ impl Document {
     /// Renames the thing at a place; the new name may have its `%`, `^`, `@`, `#` or `!` or not.
     ///
     /// # Errors
-    /// [`RenameError`] when there is nothing to rename, or the name is none or is taken.
+    /// [`RenameError`] when there is nothing to rename, or the new name is invalid or taken.
     pub fn rename(&mut self, at: u32, name: &str) -> Result<Rename, RenameError> {
         let (view, span, thing) = self.thing_in_function(at).ok_or(RenameError::Nothing)?;
         let old = self.renamable(at).ok_or(RenameError::Nothing)?;

@@ -51,7 +51,7 @@ pub enum TypeSubject {
     Part,
 }
 
-/// A question to a type.
+/// A test of a type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TypeTest {
@@ -222,7 +222,7 @@ impl TypeClass {
         })
     }
 
-    /// The question whether a type is of the class.
+    /// The test whether a type is of the class.
     pub fn tests(self) -> &'static [TypeTest] {
         match self {
             Self::Vector => &[TypeTest::Vector],

@@ -271,7 +271,7 @@ impl Flow {
     /// Parses the clauses of a flow, without the words for mismatches that precede the clauses.
     ///
     /// # Errors
-    /// [`FlowError`] for the first thing that is no clause.
+    /// [`FlowError`] for the first text that is no clause.
     pub fn parse(text: &str) -> Result<Self, FlowError> {
         let clauses = text.split(';').map(parse_clause).collect::<Result<_, _>>()?;
         Ok(Self { words: FlowWords::Edges, clauses })
@@ -304,7 +304,7 @@ impl Flow {
     /// Checks that the operation has the parts that the flow names.
     ///
     /// # Errors
-    /// [`FlowError::Unknown`] for the first name that nothing has.
+    /// [`FlowError::Unknown`] for the first name that no part of the operation has.
     pub fn check(&self, info: &OpDefinition) -> Result<(), FlowError> {
         let names = |slots: &[super::Slot]| slots.iter().map(|slot| slot.name.to_string()).collect::<Vec<_>>();
         let (operands, results) = (names(info.operands()), names(info.results()));

@@ -1,6 +1,6 @@
 //! Integers whose width follows from their digits, as in dialect `smt`.
 
-/// MLIR reads no more bits.
+/// Maximum number of digits, as in MLIR.
 const MOST_DIGITS: usize = 1 << 10;
 
 /// Returns the value of a decimal number without sign, and its bits: four for each digit, and one more if the highest bit would be set. `None` if the text is

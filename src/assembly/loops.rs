@@ -13,9 +13,9 @@ pub enum LoopIndex {
         output: usize,
         /// The loop of the kernel.
         kernel: usize,
-        /// The step of the first.
+        /// The factor of the loop of the result.
         stride: i64,
-        /// The step of the second.
+        /// The factor of the loop of the kernel.
         dilation: i64,
     },
 }

@@ -83,7 +83,7 @@ pub enum CustomArgument {
 /// Reads the text of a form.
 ///
 /// # Errors
-/// [`FormError`] at the place where the text is none.
+/// [`FormError`] at the first place where the text is not in this notation.
 ///
 /// ```
 /// use broadcastable::assembly::{FormElement, parse_elements};
@@ -116,7 +116,7 @@ pub struct FormAlternative {
 /// last begins with `before`. All alternatives are read, and the first one whose release is after the chosen one is printed.
 ///
 /// # Errors
-/// [`FormError`] at the place where the text is none.
+/// [`FormError`] at the first place where the text is not in this notation.
 ///
 /// ```
 /// use broadcastable::assembly::{Release, parse_form};

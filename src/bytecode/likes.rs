@@ -34,7 +34,7 @@ impl Likes {
         self.operands.extend(operands.iter().map(|operand| ir.value_type(*operand)));
         let mut hasher = FxHasher::default();
         (head, results.len()).hash(&mut hasher);
-        // Slices are hashed by a call, and single types without.
+        // Hashing a slice is a function call; hashing a single type is none.
         self.operands.iter().chain(results).for_each(|ty| ty.hash(&mut hasher));
         let hash = hasher.finish();
         let is_it = |(other, known, id): &(u64, OperationHead, SignatureId)| {

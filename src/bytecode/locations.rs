@@ -59,9 +59,9 @@ impl Pool<'_> {
         })
     }
 
-    /// A place in a file: numbers, each after a text.
+    /// A place in a file: the name of the file, and numbers, each after a separator.
     fn file_location(&mut self, file: Text, place: &[(&[u8], u64)]) -> Result<AttributeKind, PoolStop> {
-        // The text of a place is longer than that of the file by less than this.
+        // Maximum length of the text after the name of the file.
         const NUMBERS: usize = 128;
         self.verify_room(self.ir.texts().get(file).len() + NUMBERS)?;
         Ok(AttributeKind::FileLocation(self.ir.texts.add_quoted(file, place)))

@@ -93,7 +93,7 @@ impl<'b> Resources<'b> {
     /// are omitted, as with `--mlir-elide-resource-strings-if-larger`.
     ///
     /// # Errors
-    /// The first of `write`.
+    /// The first error of `write`.
     pub fn print<E>(&self, most: Option<usize>, write: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         let mut is_open = false;
         for (is_dialect, kind) in [(true, "dialect_resources"), (false, "external_resources")] {

@@ -136,7 +136,8 @@ fn with_numbers(text: &[u8], distinct: &mut u32) -> Vec<u8> {
     out
 }
 
-/// Parameters of attributes of LLVM in whose texts MLIR omits the name of the attribute, and the attribute.
+/// The parameters of attributes of `llvm` whose values MLIR prints without the name of the attribute; with each, that
+/// name.
 const OMITTED: [(&[u8], &[u8]); 14] = [
     (b"access_type", b"#llvm.tbaa_type_desc<"),
     (b"base_type", b"#llvm.tbaa_type_desc<"),
@@ -159,10 +160,10 @@ fn is_known(text: &[u8]) -> bool {
     dialect::is_registered(dialect::of_symbol(text))
 }
 
-/// Types that begin with an encoding without its name.
+/// Types whose text begins with an encoding without the name of the attribute.
 const ENCODED: [&[u8]; 2] = [b"!sparse_tensor.iter_space<", b"!sparse_tensor.iterator<"];
 
-/// The omitted name of an attribute of which `<` follows a part of a text.
+/// The omitted name of the attribute whose `<` comes after `before` in a text; `None` if no name is omitted there.
 fn omitted(text: &[u8], before: &[u8]) -> Option<&'static [u8]> {
     if ENCODED.iter().any(|name| before.ends_with(name)) {
         return Some(b"#sparse_tensor.encoding<");

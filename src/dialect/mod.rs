@@ -334,7 +334,7 @@ impl Registry {
         static SAME: ShapeRule = ShapeRule::of_all("same");
         let name = ir.wrapped_name(op).filter(|name| name.starts_with(b"onnx."))?;
         self.shape_rule(&name[..]).or_else(|| {
-            // Before opset 7 attributes told whether, and from which axis on, the second operand is stretched.
+            // Before opset 7 attributes determined whether, and from which axis on, the second operand is stretched.
             let is_old = || ["axis", "broadcast"].iter().any(|name| ir.own_attribute(op, name).is_some());
             let rule = match self.definition(&name[..])?.rule.as_ref()? {
                 OpRule::OnnxElementwise if is_old() => return None,
@@ -418,7 +418,7 @@ impl Registry {
         std::str::from_utf8(dialect).is_ok_and(|dialect| self.own.has_dialect(dialect))
     }
 
-    /// Whether operations of the dialect are known, built in or by the user's word.
+    /// Whether operations of the dialect are known, in the tables or the user's definitions.
     pub(crate) fn is_known_dialect(&self, dialect: &str) -> bool {
         let is_of = |name: &str| name.split_once('.').is_some_and(|(known, _)| known == dialect);
         is_registered(dialect.as_bytes())

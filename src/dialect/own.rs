@@ -112,13 +112,13 @@ impl OwnDefinitions {
     }
 
     /// Returns the value for an operation from the last layer that has one.
-    fn by_name<'o, T>(&'o self, name: &[u8], said: impl Fn(&'o Layer, &str) -> Option<&'o T>) -> Option<&'o T> {
+    fn by_name<'o, T>(&'o self, name: &[u8], lookup: impl Fn(&'o Layer, &str) -> Option<&'o T>) -> Option<&'o T> {
         // There is nearly always no layer, and every operation of a text is looked up several times.
         if self.layers.is_empty() {
             return None;
         }
         let name = std::str::from_utf8(name).ok()?;
-        self.layers.iter().rev().find_map(|layer| said(layer, name))
+        self.layers.iter().rev().find_map(|layer| lookup(layer, name))
     }
 
     /// Whether single operations of a dialect are defined.

@@ -6,7 +6,7 @@ use super::{AttributeKind, Ir, TopLevel, Type, TypeId};
 const ELIDED: &[u8] = b"__elided__";
 
 impl Ir {
-    /// Forgets the `{-# .. #-}` sections.
+    /// Removes the `{-# .. #-}` sections.
     pub fn remove_resources(&mut self) {
         self.top_level.retain(|item| !matches!(item, TopLevel::Metadata(_)));
     }

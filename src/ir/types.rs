@@ -370,7 +370,7 @@ impl Types {
         (form != *ty).then_some(Canonical::Other(form))
     }
 
-    /// The parameters of a memref that do not go without saying.
+    /// The parameters of a memref that have other values than the default.
     fn explicit_parameters(
         &mut self,
         parameters: &[AttributeId],
@@ -378,8 +378,8 @@ impl Types {
         texts: &Texts,
     ) -> Vec<AttributeId> {
         let context = TermArenas { types: self, attributes, texts };
-        let said: Vec<_> = parameters.iter().copied().filter(|id| !context.is_default_parameter(*id)).collect();
-        said.into_iter().map(|id| self.representative(id, attributes, texts)).collect()
+        let explicit: Vec<_> = parameters.iter().copied().filter(|id| !context.is_default_parameter(*id)).collect();
+        explicit.into_iter().map(|id| self.representative(id, attributes, texts)).collect()
     }
 
     /// The representative of equivalent attributes.

@@ -1,4 +1,4 @@
-//! The extents that no regular expression finds: string literals gone wrong, the balanced body of a dialect
+//! The extents that no regular expression finds: malformed string literals, the balanced body of a dialect
 //! symbol, the whole of a shaped type, and the blanks and comments between tokens.
 //!
 //! Every scan is linear, keeps its nesting on the heap, and never reads past the given end.

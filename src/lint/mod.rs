@@ -109,7 +109,7 @@ pub fn lint(
 /// The properties of the operations of a name that lints use.
 #[derive(Clone, Copy, Debug)]
 struct NameProperties<'r> {
-    known: SizeTransfer<'r>,
+    transfer: SizeTransfer<'r>,
     /// Whether operands may have different shapes.
     broadcasts: bool,
     /// Whether the origin of axes of results can be known.
@@ -124,13 +124,13 @@ struct NameProperties<'r> {
 fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<NameProperties<'r>> {
     let name = |name: OpNameId| {
         let text = ir.op_name_id_bytes(name);
-        let known = SizeTransfer::of(registry, text);
+        let transfer = SizeTransfer::of(registry, text);
         NameProperties {
-            known,
-            broadcasts: known.broadcasts(),
-            is_followed: known.is_followed(),
-            drops: known.drops(),
-            is_elementwise: known.is_elementwise(),
+            transfer,
+            broadcasts: transfer.broadcasts(),
+            is_followed: transfer.is_followed(),
+            drops: transfer.drops(),
+            is_elementwise: transfer.is_elementwise(),
             source: ElementComputation::of(text),
         }
     };
@@ -159,7 +159,7 @@ impl<'v> Linter<'v> {
         // Equal operands are not stretched by these rules, but their result may have another rank.
         let is_equal_quiet = !self.is_on(Lint::DroppedBySuffixRule);
         // The name of the operations with each signature, and their findings, indexed by signature.
-        let mut known: Vec<Option<(OpNameId, SmallVec<[Lint; 1]>)>> = Vec::new();
+        let mut results: Vec<Option<(OpNameId, SmallVec<[Lint; 1]>)>> = Vec::new();
         for op in ir.operations() {
             let id = ir.op_name_id(op);
             let name = &self.names[id.index()];
@@ -169,17 +169,17 @@ impl<'v> Linter<'v> {
             {
                 continue;
             }
-            let signature = ir.operation(op).signature.filter(|_| name.known.is_of_types()).map(|id| id.index());
-            let same = signature.and_then(|signature| known.get(signature)?.as_ref()).filter(|(name, _)| *name == id);
+            let signature = ir.operation(op).signature.filter(|_| name.transfer.is_of_types()).map(|id| id.index());
+            let same = signature.and_then(|signature| results.get(signature)?.as_ref()).filter(|(name, _)| *name == id);
             if let Some((_, lints)) = same {
                 let found = lints.iter().filter(|lint| **lint != Lint::ImplicitOuter || !self.makes_grid(op));
                 found.for_each(|lint| report.find(*lint, Some(op), None, || self.explained(op, *lint)));
                 continue;
             }
-            let Some(columns) = Descent::of(ir, name.known, op) else { continue };
-            let found = self.shape_findings(op, name.known, &columns);
+            let Some(columns) = Descent::of(ir, name.transfer, op) else { continue };
+            let found = self.shape_findings(op, name.transfer, &columns);
             if let Some(signature) = signature {
-                *table::entry(&mut known, signature, None) =
+                *table::entry(&mut results, signature, None) =
                     Some((id, found.iter().map(|found| found.lint()).collect()));
             }
             for found in found.iter().filter(|found| found.lint() != Lint::ImplicitOuter || !self.makes_grid(op)) {
@@ -197,9 +197,9 @@ impl<'v> Linter<'v> {
 
     /// The diagnostic of an operation for whose types a lint has a finding.
     fn explained(&self, op: OpId, lint: Lint) -> Option<Diagnostic> {
-        let known = self.names[self.ir.op_name_id(op).index()].known;
-        let columns = Descent::of(self.ir, known, op)?;
-        let found = self.shape_findings(op, known, &columns);
+        let transfer = self.names[self.ir.op_name_id(op).index()].transfer;
+        let columns = Descent::of(self.ir, transfer, op)?;
+        let found = self.shape_findings(op, transfer, &columns);
         let found = found.iter().find(|found| found.lint() == lint)?;
         Some(self.explainer.shape_diagnostic(op, &columns, &**found))
     }
@@ -221,15 +221,15 @@ impl<'v> Linter<'v> {
             let name = &self.names[ir.op_name_id(op).index()];
             if name.is_followed
                 && !(name.is_elementwise && lineage.follow_equal(ir, op))
-                && let Some(path) = paths.of(ir, name.known, op)
+                && let Some(path) = paths.of(ir, name.transfer, op)
             {
                 lineage.follow(ir, op, path);
             }
         }
         for (misplaced, drop) in lineage.finish() {
             let lint = if misplaced.is_hidden { Lint::HiddenByOne } else { Lint::MisalignedAxis };
-            let known = self.names[ir.op_name_id(misplaced.op).index()].known;
-            let Some(columns) = Descent::of(ir, known, misplaced.op).filter(|_| self.is_on(lint)) else { continue };
+            let transfer = self.names[ir.op_name_id(misplaced.op).index()].transfer;
+            let Some(columns) = Descent::of(ir, transfer, misplaced.op).filter(|_| self.is_on(lint)) else { continue };
             let explain = || Some(self.explainer.misplaced(lint, &misplaced, &drop, &columns));
             report.find(lint, Some(misplaced.op), None, explain);
         }

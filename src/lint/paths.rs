@@ -48,8 +48,8 @@ pub(super) struct Path {
 
 impl Path {
     /// The path of an operation; `None` if its columns are unknown.
-    fn of(ir: &Ir, known: SizeTransfer<'_>, op: OpId) -> Option<Self> {
-        let columns = Descent::of(ir, known, op)?;
+    fn of(ir: &Ir, transfer: SizeTransfer<'_>, op: OpId) -> Option<Self> {
+        let columns = Descent::of(ir, transfer, op)?;
         let (mut meetings, mut drops) = (SmallVec::new(), SmallVec::new());
         for column in 0..columns.count {
             for (number, operand) in columns.operands.iter().enumerate() {
@@ -73,24 +73,24 @@ impl Path {
     }
 }
 
-/// The paths that were worked out.
+/// Cached paths of operations.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
     /// Paths of operations with equal names and attributes, indexed by signature.
-    known: Vec<Option<Option<Box<Path>>>>,
+    by_signature: Vec<Option<Option<Box<Path>>>>,
     /// The path of the last operation that shares no path.
     own: Option<Path>,
 }
 
 impl Paths {
     /// The path of an operation; `None` if its columns are unknown.
-    pub(super) fn of(&mut self, ir: &Ir, known: SizeTransfer<'_>, op: OpId) -> Option<&Path> {
+    pub(super) fn of(&mut self, ir: &Ir, transfer: SizeTransfer<'_>, op: OpId) -> Option<&Path> {
         let signature = ir.operation(op).signature.filter(|id| ir.signatures.is_whole(*id));
-        let Some(signature) = signature.filter(|_| known.ignores_surroundings()) else {
-            self.own = Path::of(ir, known, op);
+        let Some(signature) = signature.filter(|_| transfer.ignores_surroundings()) else {
+            self.own = Path::of(ir, transfer, op);
             return self.own.as_ref();
         };
-        let path = table::entry(&mut self.known, signature.index(), None);
-        path.get_or_insert_with(|| Path::of(ir, known, op).map(Box::new)).as_deref()
+        let path = table::entry(&mut self.by_signature, signature.index(), None);
+        path.get_or_insert_with(|| Path::of(ir, transfer, op).map(Box::new)).as_deref()
     }
 }

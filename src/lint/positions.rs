@@ -66,7 +66,7 @@ pub(super) fn is_position(ir: &Ir, names: &[NameProperties<'_>], value: ValueId,
                 [] => return false,
             },
             ElementComputation::Computed => {
-                let Some(columns) = Descent::of(ir, name.known, op) else { return false };
+                let Some(columns) = Descent::of(ir, name.transfer, op) else { return false };
                 let has_axes = |value: &ValueId| dims(ir, *value).is_none_or(|dims| !dims.is_empty());
                 let operands = columns.operands.iter().map(|operand| ir.operands(op)[operand.index]);
                 waiting.extend(operands.filter(has_axes));

@@ -42,7 +42,7 @@ impl<'m> Graphs<'m, '_> {
         Ok(())
     }
 
-    /// Yields the outputs of the graph.
+    /// Builds a region from a graph; its terminator yields the outputs of the graph.
     fn region(
         &mut self,
         graph: &'m GraphProto,

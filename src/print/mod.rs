@@ -1,7 +1,7 @@
 //! Prints IR as MLIR text: each operation in the form in which it was written, or all in generic form, or all in custom
 //! form.
 //!
-//! `terms` prints types and attributes, `names` values and blocks, `generic`, `form` and `custom` the forms of operations, `signatures` caches lists of
+//! `terms` prints types and attributes, `names` values and blocks, `generic` and `forms` the forms of operations, `signatures` caches lists of
 //! types, `regions` prints nested regions, and `top_level` the file. No function recurses: pending parts are on a stack, so nesting is limited only by
 //! memory.
 
@@ -88,9 +88,9 @@ pub struct TooLong {
     pub limit: usize,
 }
 
-/// See [`TooLong::limit`].
+/// The limit for small sources, in bytes: see [`TooLong::limit`].
 pub(crate) const LEAST_LIMIT: usize = 256 << 20;
-/// See [`TooLong::limit`].
+/// The limit for large sources, as a multiple of their length: see [`TooLong::limit`].
 pub(crate) const GROWTH: usize = 64;
 
 /// The maximum length of a type, an attribute or an operation in a message.

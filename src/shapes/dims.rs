@@ -21,9 +21,9 @@ pub(crate) struct DimTable {
     dims: Vec<Term>,
     /// The values with sizes, in the order of their first use.
     met: Vec<ValueId>,
-    /// The runs of the sizes of results, by their contents.
+    /// The ranges of sizes that results have, by their contents.
     runs: HashTable<DimRange>,
-    /// The added runs, in the order in which they were added.
+    /// The added ranges, in the order in which they were added.
     ordered: Vec<DimRange>,
     /// The numbers of values that hold numbers.
     elements: FxHashMap<ValueId, ElementTerms>,
@@ -267,7 +267,7 @@ impl DimTable {
 #[inline]
 fn hash(dims: &[Term]) -> u64 {
     let mut hasher = FxHasher::default();
-    // The loop is in place, where the hash of a slice would be a call.
+    // A loop, because the hash of a slice would be a function call.
     for dim in dims {
         dim.hash(&mut hasher);
     }

@@ -23,7 +23,7 @@ pub(crate) struct ConstraintRecord {
     calls: usize,
     /// The computations of numbers.
     polynomials: Polynomials<Size>,
-    /// Computed sizes, computed again from sizes that are equal.
+    /// The original of each size that was computed a second time, from sizes that are equal.
     again: FxHashMap<Unknown, Size>,
     /// Numbers of constraints that never hold, each with the sum that would have to be 0.
     pub(crate) never: Vec<(usize, Polynomial<Size>)>,
@@ -63,12 +63,12 @@ impl ConstraintRecord {
     }
 
     /// Removes the constraints that were added after a state; the unknowns are kept.
-    pub(crate) fn forget(&mut self, said: RecordState) {
-        self.system.truncate(said.constraints);
-        self.ops.truncate(said.constraints);
-        self.never.retain(|(number, _)| *number < said.constraints);
-        self.polynomials.go_back(said.polynomials);
-        self.equal.truncate(said.equal);
+    pub(crate) fn forget(&mut self, state: RecordState) {
+        self.system.truncate(state.constraints);
+        self.ops.truncate(state.constraints);
+        self.never.retain(|(number, _)| *number < state.constraints);
+        self.polynomials.go_back(state.polynomials);
+        self.equal.truncate(state.equal);
     }
 
     /// The polynomial of a size. Sizes in it that were replaced by equal sizes are added to `used`.

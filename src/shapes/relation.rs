@@ -31,7 +31,7 @@ pub struct Relation {
     numbers: &'static [&'static str],
     refines: Refines,
     alike: Alike,
-    /// `None` where results mix axes of operands, or are made of numbers.
+    /// The origin of the axes of results; `None` where results mix axes of operands, or are made of numbers.
     descent: Option<DescentOf>,
     /// Whether results may lack an axis of an operand, or have size 1 in its place.
     drops: bool,

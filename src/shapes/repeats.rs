@@ -55,14 +55,14 @@ pub(crate) struct Repeats {
 impl Repeats {
     /// The sizes of the result of an earlier equal operation.
     #[inline]
-    pub(crate) fn get(&self, said: &RepeatKey) -> Option<DimRange> {
-        self.known.get(said).copied()
+    pub(crate) fn get(&self, key: &RepeatKey) -> Option<DimRange> {
+        self.known.get(key).copied()
     }
 
     #[inline]
-    pub(crate) fn remember(&mut self, said: RepeatKey, result: DimRange) {
-        self.known.insert(said, result);
-        self.order.push(said);
+    pub(crate) fn remember(&mut self, key: RepeatKey, result: DimRange) {
+        self.known.insert(key, result);
+        self.order.push(key);
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -72,8 +72,8 @@ impl Repeats {
     /// Removes all but the first `length`.
     #[inline]
     pub(crate) fn truncate(&mut self, length: usize) {
-        for said in self.order.drain(length..) {
-            self.known.remove(&said);
+        for key in self.order.drain(length..) {
+            self.known.remove(&key);
         }
     }
 }

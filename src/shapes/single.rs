@@ -76,7 +76,8 @@ impl<'a> SingleRelations<'a> {
         unfit
     }
 
-    /// Why: the first constraint of the relation that the declared sizes break, in terms of the dimensions of operands.
+    /// The reason for a contradiction: the first constraint of the relation that the declared sizes break, in terms of
+    /// the dimensions of operands.
     pub(crate) fn explain(
         &self,
         op: OpId,

@@ -48,7 +48,7 @@ impl WindowKind {
     }
 }
 
-/// The result size for the window with a number along a dimension; only for known sizes, because it is not linear.
+/// The size of the result along a dimension with the given index; only for known sizes, because it is not linear.
 pub(crate) fn leave(
     o: Instance<'_, '_>,
     turn: usize,
@@ -182,7 +182,7 @@ pub(crate) fn slice_by(
     o.bind_known(&found, reading)
 }
 
-/// The numbers of the operand of a number.
+/// The numbers that an operand lists, given the index of the operand.
 fn listed(o: Instance<'_, '_>, operand: usize, reading: &mut RelationState<'_>) -> Option<super::dims::ElementTerms> {
     o.elements(*o.ir.operands(o.op).get(operand)?, reading)
 }

@@ -47,10 +47,10 @@ impl Analysis<'_> {
     fn say(&self, op: OpId, record: &mut ConstraintRecord, dims: &mut DimTable, calls: &mut Calls) {
         let reader = &self.reader;
         if let Some(transfer) = reader.transfer(op).filter(|_| !self.excluded.contains(&op)) {
-            let (said, met) = (record.state(), dims.met());
+            let (state, met) = (record.state(), dims.met());
             record.op = Some(op);
             if reader.apply(op, transfer, &mut RelationState::new(&mut *record, dims, calls)).is_err() {
-                record.forget(said);
+                record.forget(state);
                 dims.go_back(met);
             }
         }

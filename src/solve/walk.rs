@@ -112,13 +112,13 @@ impl RelationReader<'_> {
         transfer: SizeTransfer<'_>,
         reading: &mut RelationState<'_>,
     ) -> Result<(), RelationRefusal> {
-        let said = self.decided_key(op, |operand| reading.row(self.ir, operand));
+        let key = self.decided_key(op, |operand| reading.row(self.ir, operand));
         self.apply(op, transfer, reading)?;
-        if let Some((said, result)) = said
+        if let Some((key, result)) = key
             && reading.declared.is_empty()
             && let Some(row) = reading.row(self.ir, result)
         {
-            reading.dims.repeats.remember(said, row);
+            reading.dims.repeats.remember(key, row);
         }
         Ok(())
     }
@@ -272,10 +272,10 @@ impl Analysis<'_> {
     /// still hold. Returns whether there is one.
     #[inline]
     fn is_repeated(&mut self, op: OpId) -> bool {
-        let Some((said, result)) = self.reader.decided_key(op, |operand| self.dims.row_of(operand)) else {
+        let Some((key, result)) = self.reader.decided_key(op, |operand| self.dims.row_of(operand)) else {
             return false;
         };
-        let Some(row) = self.dims.repeats.get(&said) else { return false };
+        let Some(row) = self.dims.repeats.get(&key) else { return false };
         self.dims.share(result, row);
         true
     }

@@ -116,7 +116,7 @@ impl FileWindow<'_> {
             if to != usize::MAX && text.len() > to && (line < from || !may_begin_function(&text[line..])) {
                 return Ok(None);
             }
-            // The mark of a cut may be cut in two.
+            // A keyword that begins a function may be split between two reads.
             seen = line.max(from);
             let more = self.step.max(text.len() / 4);
             self.read_more(more)?;

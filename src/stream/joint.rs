@@ -64,8 +64,8 @@ impl Joint {
     /// Checks the references between parts, after all parts were added.
     ///
     /// # Errors
-    /// [`Dependence::Names`] when a location is used that no part defines, an alias that another one does, or a function
-    /// as none defines it.
+    /// [`Dependence::Names`] if a part uses a location that no part defines, an alias that another part defines, or a
+    /// function with another type than its definition has.
     pub fn finish(self) -> Result<(), Dependence> {
         let is_defined =
             |(symbol, ty): &(u64, TypeHash)| ty.is_some() && self.symbols.get(symbol).is_some_and(|known| known == ty);

@@ -79,7 +79,7 @@ impl<'o> Options<'o> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Dependence {
-    /// A part is no row of complete operations.
+    /// A part is not a sequence of complete operations.
     #[error("there is a syntax error in it, or it cannot be cut into functions")]
     Syntax,
     /// An error in a part may depend on text outside of the part.

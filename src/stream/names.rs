@@ -39,7 +39,7 @@ impl NameHashes {
         key: &RandomState,
     ) -> Self {
         let mut names = Self::default();
-        let mut types = TypeHashes { ir, key, known: FxHashMap::default() };
+        let mut types = TypeHashes { ir, key, hashes: FxHashMap::default() };
         let name_hash = |name: &[u8]| name_hash(key, name);
         for &op in operations {
             if ir.operation(op).place >= from
@@ -80,13 +80,13 @@ impl NameHashes {
 struct TypeHashes<'i> {
     ir: &'i Ir,
     key: &'i RandomState,
-    known: FxHashMap<TypeId, Option<u64>>,
+    hashes: FxHashMap<TypeId, Option<u64>>,
 }
 
 impl TypeHashes<'_> {
     /// The hash of a type; `None` for a type of too many words, whose equality with another type is unknown.
     fn of(&mut self, ty: TypeId) -> Option<u64> {
-        *self.known.entry(ty).or_insert_with(|| Some(self.key.hash_one(self.ir.type_meaning(ty)?)))
+        *self.hashes.entry(ty).or_insert_with(|| Some(self.key.hash_one(self.ir.type_meaning(ty)?)))
     }
 
     fn of_function(&mut self, inputs: &[TypeId], results: &[TypeId]) -> TypeHash {

@@ -24,7 +24,8 @@ impl Workspace {
         self.text = text;
     }
 
-    /// The next part follows parts of which this number of findings is kept: with them it keeps at most [`Options::most_kept`](super::Options::most_kept).
+    /// Sets the number of findings that are kept of earlier parts, which counts toward
+    /// [`Options::most_kept`](super::Options::most_kept).
     pub fn follow(&mut self, earlier: Counts) {
         self.earlier = earlier;
     }
@@ -78,7 +79,7 @@ impl Stream<'_> {
     /// Reads and verifies the part with an index below [`Stream::part_count`]; `None` when no function begins in it.
     ///
     /// # Errors
-    /// [`StreamError::Source`] when the file cannot be read, [`Dependence`] when the part does not stand for itself.
+    /// [`StreamError::Source`] when the file cannot be read, [`Dependence`] when the part depends on other parts.
     pub fn part(&self, index: u64, workspace: &mut Workspace) -> Result<Option<Part>, StreamError> {
         let mut buffer = std::mem::take(&mut workspace.buffer);
         let Some(place) = self.text(index, &mut buffer)? else {

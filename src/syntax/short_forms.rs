@@ -12,7 +12,7 @@ pub(super) const SHORT_NAMES: [(&str, &str); 6] = [
     ("unrealized_conversion_cast", "builtin"),
 ];
 
-/// Words with which the operation before may go on.
+/// Words that may continue the previous operation.
 pub(crate) const CONTINUATIONS: [&str; 5] = ["attributes", "do", "else", "loc", "to"];
 
 /// The names without a dialect that are similar to a word.

@@ -52,7 +52,7 @@ fn at_token(text: &'static str) -> SyntaxMessage {
 }
 
 impl SyntaxMessage {
-    /// `None` if MLIR's parser has no message, as in a custom form.
+    /// MLIR's message for an unexpected token; `None` if MLIR's parser has no message, as in a custom form.
     pub(crate) fn of(
         trail: &Trail,
         source: &[u8],

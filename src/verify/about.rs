@@ -9,7 +9,7 @@ use crate::shape::Dim;
 use crate::source::{SourceFile, Span};
 use crate::syntax::places::{self, TypeSpans};
 
-/// Speaks of operations of a module.
+/// Names and labels for operations of a module, in messages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct About<'v> {
     pub(crate) ir: &'v Ir,

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{AttributeKind, OpId, Text, Type, TypeId, ValueId, spelled};
 use std::borrow::Cow;
 
-/// The declaration that a message advises.
+/// Maximum length, in bytes, of a declaration that a message advises.
 const LONGEST_ADVICE: usize = 200;
 
 /// The fault of a reference to a function. The texts are MLIR's.

@@ -73,7 +73,7 @@ pub use signature::{
     signatures,
 };
 pub use sizes::{
-    Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Unguarded, Witness, run_time_sizes,
+    Condition, FunctionSizes, Guarded, SizeName, SizesOutcome, Unanalysed, Unguarded, Witness, run_time_sizes,
 };
 pub use violation::{OpViolation, verify_op};
 

@@ -296,7 +296,7 @@ fn lacks_arguments(cx: &CheckContext<'_>, block: BlockId, parent: OpId) -> bool 
         && cx.ir.signature(parent).is_some_and(|(inputs, _)| !inputs.is_empty())
 }
 
-/// A block that was only referred to, never defined, is in no region's list.
+/// Whether a block is in the list of a region. A label that is used but never defined creates a block in no list.
 fn is_linked(cx: &CheckContext<'_>, block: BlockId, region: RegionId) -> bool {
     let record = &cx.ir.blocks[block.index()];
     record.next.is_some() || cx.ir.regions[region.index()].last == Some(block)

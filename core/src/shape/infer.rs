@@ -177,7 +177,8 @@ impl Conformance {
     }
 }
 
-/// One dimension of LLVM 22's `getBroadcastedShape`: a dynamic dimension wins over 0, for 0 is not "greater than 1".
+/// One dimension of LLVM 22's `getBroadcastedShape`: of 0 and a dynamic dimension the result is dynamic, because 0 is
+/// not greater than 1.
 fn join_upstream(a: Dim, b: Dim) -> Option<Dim> {
     match (a, b) {
         (Dim::ZERO, Dim::DYNAMIC) | (Dim::DYNAMIC, Dim::ZERO) => Some(Dim::DYNAMIC),

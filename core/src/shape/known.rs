@@ -33,7 +33,7 @@ pub enum Broadcastability {
 /// ```
 ///
 /// Source: `OpTrait::util::staticallyKnownBroadcastable` of
-/// [MLIR's traits](https://mlir.llvm.org/doxygen/Traits_8h.html); the third answer is ours.
+/// [MLIR's traits](https://mlir.llvm.org/doxygen/Traits_8h.html); the third answer is an addition of this crate.
 pub fn statically_known_broadcastable<'a>(operands: impl IntoIterator<Item = Option<&'a [Dim]>>) -> Broadcastability {
     // From right to left; a column that no operand has contains only unranked operands, and 1s.
     let mut columns: Vec<Column> = Vec::new();

@@ -36,7 +36,7 @@ impl Constants {
         self.nodes.get(&size).copied()
     }
 
-    /// The size a node is the name of.
+    /// The size that a node represents.
     #[inline]
     pub(super) fn size(&self, node: SizeNode) -> Option<u64> {
         let found = self.sizes.binary_search_by_key(&node, |(node, _)| *node).ok()?;

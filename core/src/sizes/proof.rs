@@ -54,7 +54,7 @@ pub(super) struct Proof {
     events: Vec<Event>,
     facts: Vec<DomainReason>,
     /// The fact about each class, indexed by root.
-    known: Vec<Option<FactId>>,
+    class_facts: Vec<Option<FactId>>,
     /// The link from each merged class, indexed by child.
     links: Vec<Option<ProofLink>>,
     /// The number of the current statement.
@@ -93,11 +93,11 @@ impl Journal for Proof {
         let root = classes.find(node);
         let own = self.fact(DomainReason::Of(node, Some(event)));
         let after = classes.domain(root).meet(to);
-        let fact = match slot(&self.known, root) {
+        let fact = match slot(&self.class_facts, root) {
             Some(before) if after != to => self.fact(DomainReason::Both(before, own)),
             _ => own,
         };
-        set(&mut self.known, root, fact);
+        set(&mut self.class_facts, root, fact);
         self.last = Some(node);
     }
 
@@ -107,8 +107,8 @@ impl Journal for Proof {
         let (inner, outer) = if classes.find(left) == union.child { (left, right) } else { (right, left) };
         let domains = [union.root, union.child].map(|root| classes.domain(root));
         let both = domains[0].meet(domains[1]);
-        let known = [union.root, union.child].map(|root| slot(&self.known, root));
-        let fact = match known {
+        let facts = [union.root, union.child].map(|root| slot(&self.class_facts, root));
+        let fact = match facts {
             [Some(kept), Some(added)] if both != domains[0] && both != domains[1] => {
                 Some(self.fact(DomainReason::Both(kept, added)))
             }
@@ -116,7 +116,7 @@ impl Journal for Proof {
             [_, added] => added,
         };
         if let Some(fact) = fact {
-            set(&mut self.known, union.root, fact);
+            set(&mut self.class_facts, union.root, fact);
         }
         set(&mut self.links, union.child, ProofLink { event, inner, outer });
         self.last = Some(left);
@@ -138,7 +138,7 @@ impl Proof {
                 (EventOrigin::Join(join, nodes, premise), asked)
             }
         };
-        let facts = premise.map(|node| slot(&self.known, classes.find(node?)));
+        let facts = premise.map(|node| slot(&self.class_facts, classes.find(node?)));
         self.events.push(Event { origin, facts });
         self.events.len() as EventId - 1
     }
@@ -151,7 +151,7 @@ impl Proof {
     /// States that a node is a constant.
     pub(super) fn constant(&mut self, node: SizeNode) {
         let fact = self.fact(DomainReason::Of(node, None));
-        set(&mut self.known, node, fact);
+        set(&mut self.class_facts, node, fact);
     }
 
     /// The reason for a contradiction, if the last event is one.
@@ -169,7 +169,7 @@ impl Proof {
         for node in nodes {
             let root = classes.find(node);
             questions.push(Question::Equal(node, root));
-            questions.extend(slot(&self.known, root).map(|fact| Question::Fact(fact, node)));
+            questions.extend(slot(&self.class_facts, root).map(|fact| Question::Fact(fact, node)));
         }
         self.answer(classes, questions, reasons);
     }

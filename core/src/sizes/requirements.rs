@@ -196,7 +196,7 @@ struct Listing<'p> {
     /// The given unknowns of each class.
     given: BTreeMap<SizeNode, Vec<Unknown>>,
     leaves: Leaves<'p>,
-    known: Vec<Required>,
+    properties: Vec<Required>,
     whole: Vec<Required>,
     /// Sets of which any two must be compatible.
     cliques: Vec<Set>,
@@ -212,8 +212,8 @@ impl<'p> Listing<'p> {
         }
         let is_given: FxHashSet<SizeNode> = of.keys().copied().collect();
         let leaves = Leaves::new(&posed.propagation, is_given, limits);
-        let (known, whole, cliques, compatible) = Default::default();
-        Self { posed, limits, given: of, leaves, known, whole, cliques, compatible }
+        let (properties, whole, cliques, compatible) = Default::default();
+        Self { posed, limits, given: of, leaves, properties, whole, cliques, compatible }
     }
 
     fn domain(&self, root: SizeNode) -> Domain<SizeNode> {
@@ -230,18 +230,18 @@ impl<'p> Listing<'p> {
             if domain.is_fixed() {
                 let each = list.iter().map(|unknown| (*unknown, self.why(&[*unknown], true)));
                 let each = each.collect::<Vec<_>>();
-                self.known.extend(each.into_iter().filter_map(|(unknown, constraints)| {
+                self.properties.extend(each.into_iter().filter_map(|(unknown, constraints)| {
                     Some(Required { what: Requirement::Is(unknown.into(), known?), constraints })
                 }));
                 continue;
             }
             if list.len() > 1 {
                 let what = Requirement::Equal(list.iter().map(|unknown| (*unknown).into()).collect());
-                self.known.push(Required { what, constraints: self.why(list, false) });
+                self.properties.push(Required { what, constraints: self.why(list, false) });
             }
             if let (Some(known), Some(first)) = (known, list.first()) {
                 let what = Requirement::Is((*first).into(), known);
-                self.known.push(Required { what, constraints: self.why(&[*first], true) });
+                self.properties.push(Required { what, constraints: self.why(&[*first], true) });
             }
         }
     }
@@ -393,8 +393,8 @@ impl<'p> Listing<'p> {
             }
         }
         let is_needed = |required: &Required| !matches!(required.what, Requirement::Is(size, KnownSize::OneOr(bound)) if bounded.contains(&(size, bound)));
-        let known = self.known.into_iter().filter(is_needed);
-        known.chain(self.whole).chain(self.compatible).collect()
+        let properties = self.properties.into_iter().filter(is_needed);
+        properties.chain(self.whole).chain(self.compatible).collect()
     }
 }
 

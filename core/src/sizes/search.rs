@@ -35,7 +35,7 @@ impl Callbacks for Limit {
     }
 }
 
-/// The root has a size other than 1.
+/// Whether a root has a given size: known, or a variable of the SAT problem.
 #[derive(Clone, Copy)]
 enum SizeChoice {
     Always,
@@ -136,7 +136,7 @@ impl Problem {
         self.assumed = None;
     }
 
-    /// One of the roots is not 1.
+    /// Adds the clause that one of the roots is not 1.
     fn one_of(&mut self, open: &FxHashSet<SizeNode>) {
         let choices = self.choices.iter();
         let mut wanted: Vec<Lit> = choices
@@ -157,7 +157,7 @@ impl Problem {
         self.solver.add_clause_reuse(&mut literals);
     }
 
-    /// With auxiliary variables, so that the number of clauses is linear.
+    /// Adds the clauses that at most one literal is true, with auxiliary variables, so that their number is linear.
     fn at_most_one(&mut self, literals: &[Lit]) {
         let mut before: Option<Lit> = None;
         for literal in literals {
@@ -175,7 +175,8 @@ impl Problem {
         self.choices.get(&(root, size)).copied().unwrap_or(SizeChoice::Never)
     }
 
-    /// If an operand has the size, so does the result; if the result has it, so does an operand.
+    /// Adds the clauses of a join for a size: if an operand has the size, so does the result; if the result has it, so
+    /// does an operand.
     fn join(&mut self, [result, left, right]: [SizeNode; 3], size: SizeNode) {
         let [result, left, right] = [result, left, right].map(|root| self.choice(root, size));
         self.implies(left, &[result]);

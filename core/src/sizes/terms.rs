@@ -203,7 +203,7 @@ impl Sizes {
     /// The size that two sizes broadcast to.
     ///
     /// # Errors
-    /// When they never do. Then go back to a [moment](Sizes::moment) before: what is known is inconsistent.
+    /// When they never do. The facts are then inconsistent, until [`Sizes::undo`] returns to an earlier state.
     #[inline]
     pub fn join(&mut self, left: Term, right: Term) -> Result<Term, Contradiction> {
         if left == right {

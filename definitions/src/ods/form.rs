@@ -210,8 +210,8 @@ impl<'r, 'j> Forms<'r, 'j> {
         const METHOD: &str = "getDefaultDialect";
         let is_elsewhere = traits.iter().any(|(_, known)| known.methods.iter().flatten().any(|name| name == METHOD));
         let declarations = operation.declarations.as_deref().unwrap_or_default();
-        let said = declarations.split_once(METHOD).map(|(_, body)| body);
-        match said.and_then(|body| body.split_once("return \"")?.1.split_once('"')) {
+        let definition = declarations.split_once(METHOD).map(|(_, body)| body);
+        match definition.and_then(|body| body.split_once("return \"")?.1.split_once('"')) {
             Some((name, _)) => Some(name.into()),
             None => is_elsewhere.then(|| dialect.into()),
         }

@@ -45,7 +45,7 @@ impl DefinitionFiles {
     }
 }
 
-/// The reason for which a file of definitions is no use.
+/// The reason for which a file of definitions cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum KnowledgeError {
     /// The file cannot be read.
@@ -418,14 +418,14 @@ fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
         ("custom forms with these directives are unknown", directives),
         ("types that this C++ makes are unknown where a form leaves them out", made_types),
     ];
-    let said = |(what, unknown): &(&str, &BTreeMap<String, usize>)| {
+    let sentence = |(what, unknown): &(&str, &BTreeMap<String, usize>)| {
         (!unknown.is_empty()).then(|| format!("{what}: {}", list(unknown)))
     };
-    parts.extend(lists.iter().filter_map(said));
+    parts.extend(lists.iter().filter_map(sentence));
     if *verifiers > 0 {
         parts.push(format!("a verifier in C++, besides, of {}", plural(*verifiers, "operation")));
     }
-    parts.extend(of_forms.iter().filter_map(said));
+    parts.extend(of_forms.iter().filter_map(sentence));
     if *parsers > 0 {
         parts.push(format!("a C++ function reads the custom form of {}", plural(*parsers, "operation")));
     }

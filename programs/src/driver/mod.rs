@@ -331,7 +331,7 @@ pub enum DriverError {
         /// The log, or the folder.
         path: PathBuf,
     },
-    /// A file of definitions is no use.
+    /// A file of definitions cannot be used.
     #[error(transparent)]
     Knowledge(#[from] KnowledgeError),
     /// A file is not a baseline.

@@ -30,7 +30,7 @@ impl Project {
     /// Takes the options of `bcast-opt`, and reads the files that they name.
     ///
     /// # Errors
-    /// [`ProjectError`] for arguments and files of definitions that are no use.
+    /// [`ProjectError`] for arguments and files of definitions that cannot be used.
     pub fn new(arguments: &[OsString]) -> Result<Self, ProjectError> {
         let arguments = std::iter::once(OsString::from("bcast-lsp")).chain(arguments.iter().cloned());
         let options = parse(arguments, Surroundings::default()).map_err(|usage| ProjectError(usage.text(false)))?;

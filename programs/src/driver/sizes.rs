@@ -5,7 +5,7 @@ use broadcastable::diagnostic::Diagnostic;
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
 use broadcastable::verify::{
-    self, Condition, FunctionSizes, KnownSize, Requirement, SizeName, SizesFound, Unanalysed, Witness,
+    self, Condition, FunctionSizes, KnownSize, Requirement, SizeName, SizesOutcome, Unanalysed, Witness,
 };
 use serde_json::{Value, json};
 
@@ -67,10 +67,10 @@ pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options:
             "file": source.name(),
             "function": function.function,
             "public": function.is_public,
-            "found": match function.found {
-                SizesFound::Contradictory => "contradictory",
-                SizesFound::Undecided => "undecided",
-                SizesFound::Satisfiable { .. } => "satisfiable",
+            "found": match function.outcome {
+                SizesOutcome::Contradictory => "contradictory",
+                SizesOutcome::Undecided => "undecided",
+                SizesOutcome::Satisfiable { .. } => "satisfiable",
             },
         });
         if let Some(place) = function.place {
@@ -82,7 +82,7 @@ pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options:
             let of = |Unanalysed { value, ty, .. }: &Unanalysed| json!({"value": value, "type": ty});
             record["unanalysed"] = function.unanalysed.iter().map(of).collect();
         }
-        if let SizesFound::Satisfiable { conditions, is_irredundant, witness } = &function.found {
+        if let SizesOutcome::Satisfiable { conditions, is_irredundant, witness } = &function.outcome {
             if options.conditions == Some(SizesFormat::Json) {
                 record["conditions"] = conditions.iter().map(condition_record).collect();
                 record["irredundant"] = (*is_irredundant).into();

@@ -4,7 +4,7 @@
 use broadcastable::diagnostic::plural;
 use broadcastable::dialect::{Occurrences, Reach, Registry};
 use broadcastable::ir::Ir;
-use broadcastable::verify::{FunctionSizes, SizesFound, verifier_gap};
+use broadcastable::verify::{FunctionSizes, SizesOutcome, verifier_gap};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -77,16 +77,16 @@ impl Stats {
     /// Counts the conditions on the sizes of functions. Conditions of a private function are conditions of its callers.
     pub(super) fn count_sizes(&mut self, functions: &[FunctionSizes]) {
         for function in functions {
-            match &function.found {
-                SizesFound::Satisfiable { conditions, witness, .. } => {
+            match &function.outcome {
+                SizesOutcome::Satisfiable { conditions, witness, .. } => {
                     let is_static = witness.as_ref().is_some_and(Vec::is_empty) && conditions.is_empty();
                     self.sizes.functions += usize::from(!is_static);
                     // A condition that the program itself checks does not count.
                     let left = conditions.iter().filter(|condition| function.is_public && !condition.is_asserted);
                     self.sizes.conditions += left.count();
                 }
-                SizesFound::Contradictory => self.sizes.functions += 1,
-                SizesFound::Undecided => {
+                SizesOutcome::Contradictory => self.sizes.functions += 1,
+                SizesOutcome::Undecided => {
                     self.sizes.functions += 1;
                     self.sizes.undecided += 1;
                 }

@@ -13,10 +13,10 @@
 //! | `server` | the life of a session, and the dispatch of requests |
 //! | `documents` | open files, and the settings for each |
 //! | `workspace` | symbols of files that are not open |
-//! | places and findings in the notation of the protocol | places and findings as the protocol has them |
+//! | `convert` | places and findings in the notation of the protocol |
 //! | `requests` | answers about a place or a file |
 //! | `actions` | code actions and commands |
-//! | the run of a lens's line | the line of a lens, while it runs |
+//! | `runs` | runs of the lines of lenses |
 //! | `pages` | the explanation of a code as a file to link to |
 //!
 //! One thread reads messages and another answers them in order, so that no state is shared. Findings are published when no message waits: for a file that

@@ -87,7 +87,7 @@ impl Server {
         std::mem::take(&mut self.out)
     }
 
-    /// The exit status if the session ends without a word.
+    /// The exit status if the session ends without the notification `exit`.
     pub fn exit_code(&self) -> u8 {
         u8::from(self.stage != Stage::ShutDown)
     }

@@ -239,8 +239,8 @@ pub(super) fn expression(p: &mut OpAsmPrinter<'_, '_>, text: &str, values: &mut 
 
 /// The operands of a map, by their names in the map.
 ///
-/// A reader numbers the values in the order in which it meets them, each once; where a map has them in another order, or
-/// one that it does not use, that would be another map.
+/// Subscripts express a map only if it uses its operands in the order of their numbers and leaves none out: when
+/// subscripts are read, values are numbered in the order of their first use.
 pub(super) struct MapValues<'v> {
     pub(super) names: Vec<&'v str>,
     pub(super) dims: &'v [ValueId],

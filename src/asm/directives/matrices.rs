@@ -60,8 +60,8 @@ fn parse_fragment_types(
         let count = p.slot(slot)?.values.len();
         p.set_types(slot, &vec![ty; count], TypePlace::At(place))?;
         // An entry of the dictionary takes precedence over the value set here.
-        let said = [first, second].get(index).copied().zip(multiplicand_kind(&p.ir().types, ty));
-        if let Some((attribute, kind)) = said {
+        let implied = [first, second].get(index).copied().zip(multiplicand_kind(&p.ir().types, ty));
+        if let Some((attribute, kind)) = implied {
             let value = p.opaque_attribute(&[kind.as_bytes()]);
             p.set_attribute(attribute, value)?;
         }
@@ -82,11 +82,11 @@ fn print_fragment_types(
         types.push(one);
     }
     for (attribute, ty) in [first, second].into_iter().zip(&types) {
-        let said = multiplicand_kind(p.ir().types(), *ty);
-        match (said, p.attribute(attribute)) {
+        let implied = multiplicand_kind(p.ir().types(), *ty);
+        match (implied, p.attribute(attribute)) {
             // Reading the text would set the attribute.
             (Some(_), None) => return None,
-            (Some(said), Some(value)) if p.is_spelled(value, said) => p.did_print_attribute(attribute),
+            (Some(implied), Some(value)) if p.is_spelled(value, implied) => p.did_print_attribute(attribute),
             _ => {}
         }
     }

@@ -102,11 +102,11 @@ fn print_device_variable_type(
     let AttributeKind::Type(of) = p.kind(of_variable)? else { return None };
     p.print_type(ty);
     p.print(")");
-    let said = match memory(p, ty) {
+    let content = match memory(p, ty) {
         Some(element) => element,
         None => Some(ty),
     };
-    if !said.is_some_and(|said| p.ir().types().same(said, of)) {
+    if !content.is_some_and(|content| p.ir().types().same(content, of)) {
         p.print(" varType(");
         p.print_type(of);
         p.print(")");

@@ -229,9 +229,9 @@ fn read_word<'s>(
     if let Some((open, _)) = brackets {
         p.parse(open)?;
     }
-    let mut found: SmallVec<[&'s str; 4]> = SmallVec::new();
+    let mut chosen: SmallVec<[&'s str; 4]> = SmallVec::new();
     loop {
-        p.parse_words(info, words, &mut found)?;
+        p.parse_words(info, words, &mut chosen)?;
         match &words.separator {
             Some(separator) if p.b.input.take_text(separator.trim()) => {}
             _ => break,
@@ -240,16 +240,16 @@ fn read_word<'s>(
     if let Some((_, close)) = brackets {
         p.parse(close)?;
     }
-    Ok(p.enumeration_attribute(words, &found))
+    Ok(p.enumeration_attribute(words, &chosen))
 }
 
 impl<'s> OpAsmParser<'_, 's> {
     /// The attribute for words of an enumeration.
-    pub(crate) fn enumeration_attribute(&mut self, words: &Enumeration, found: &[&str]) -> AttributeId {
-        let numbers = found.iter().filter_map(|word| words.number_of(word.as_bytes()));
+    pub(crate) fn enumeration_attribute(&mut self, words: &Enumeration, chosen: &[&str]) -> AttributeId {
+        let numbers = chosen.iter().filter_map(|word| words.number_of(word.as_bytes()));
         let number = numbers.fold(0, |all, number| all | number);
-        let several = (found.len() > 1).then(|| words.words_of(number)).flatten();
-        let text = several.as_deref().or(found.first().copied()).unwrap_or_default();
+        let several = (chosen.len() > 1).then(|| words.words_of(number)).flatten();
+        let text = several.as_deref().or(chosen.first().copied()).unwrap_or_default();
         match &words.style {
             EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {
                 let ty = self.integer_type(*bits);
@@ -279,7 +279,7 @@ impl<'s> OpAsmParser<'_, 's> {
         &mut self,
         info: &AttributeInfo,
         words: &'s Enumeration,
-        found: &mut SmallVec<[&'s str; 4]>,
+        chosen: &mut SmallVec<[&'s str; 4]>,
     ) -> ParseResult<()> {
         let (token, span) = self.b.input.peek()?;
         if token == Token::String {
@@ -290,7 +290,7 @@ impl<'s> OpAsmParser<'_, 's> {
             for part in parts.map(<[u8]>::trim_ascii) {
                 let known = words.words.iter().find(|(word, _)| word.as_bytes() == part);
                 let Some((word, _)) = known else { return Err(refused_word(self, info, words, span, Some(&text))) };
-                found.push(word);
+                chosen.push(word);
             }
             return Ok(());
         }
@@ -305,7 +305,7 @@ impl<'s> OpAsmParser<'_, 's> {
             return Err(refused_word(self, info, words, word, None));
         };
         self.b.input.skip_to(word.end.max(span.start + known.len() as u32));
-        found.push(known);
+        chosen.push(known);
         Ok(())
     }
 }

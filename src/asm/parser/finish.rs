@@ -112,15 +112,15 @@ fn operands_span(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
 /// The types of all operands and results, in the order of the definition.
 fn all_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<SmallVec<[TypeId; 4]>> {
     let count = format.info.slots.len();
-    let mut known: SmallVec<[Option<SlotTypes>; 4]> = smallvec::smallvec![None; count];
+    let mut resolved: SmallVec<[Option<SlotTypes>; 4]> = smallvec::smallvec![None; count];
     for slot in 0..count {
-        slot_types(p, format, slot, &mut known, count)?;
+        slot_types(p, format, slot, &mut resolved, count)?;
     }
     p.b.forms.value_places.clear();
     let mut all = SmallVec::new();
-    for known in known.into_iter().flatten() {
-        all.extend(known.types);
-        p.b.forms.value_places.extend(known.places);
+    for resolved in resolved.into_iter().flatten() {
+        all.extend(resolved.types);
+        p.b.forms.value_places.extend(resolved.places);
     }
     Ok(all)
 }
@@ -190,10 +190,10 @@ fn slot_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
     index: usize,
-    known: &mut [Option<SlotTypes>],
+    resolved: &mut [Option<SlotTypes>],
     depth: usize,
 ) -> ParseResult<()> {
-    if known[index].is_some() {
+    if resolved[index].is_some() {
         return Ok(());
     }
     let slot = &format.info.slots[index];
@@ -209,11 +209,11 @@ fn slot_types<'s>(
         let state = p.b.forms.state()?;
         let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
         let places = written.clone().map(place).collect();
-        known[index] = Some(SlotTypes { types: p.b.core.types[written].into(), places });
+        resolved[index] = Some(SlotTypes { types: p.b.core.types[written].into(), places });
         return Ok(());
     }
     if is_operand && count == 0 && !is_each_element(format, slot) {
-        known[index] = Some(SlotTypes::default());
+        resolved[index] = Some(SlotTypes::default());
         return Ok(());
     }
     if is_operand && slot.source == TypeSource::Written && slot.arity != Arity::One {
@@ -228,9 +228,9 @@ fn slot_types<'s>(
         TypeSource::Of(name, transform) if depth > 0 => {
             let of = format.info.slots.iter().position(|slot| slot.name == *name);
             let Some(of) = of else { return no_type(p, slot) };
-            slot_types(p, format, of, known, depth - 1)?;
+            slot_types(p, format, of, resolved, depth - 1)?;
             let of_run = matches!(slot.arity, Arity::Variadic | Arity::VariadicOfVariadic);
-            if let (true, Some(all)) = (of_run, &known[of])
+            if let (true, Some(all)) = (of_run, &resolved[of])
                 && format.info.slots[of].arity == slot.arity
                 && all.types.len() > 1
                 && (!is_operand || all.types.len() == count)
@@ -242,22 +242,24 @@ fn slot_types<'s>(
                     made.types.extend(one.types);
                     made.places.extend(one.places);
                 }
-                known[index] = Some(made);
+                resolved[index] = Some(made);
                 return Ok(());
             }
             if is_operand
                 && is_each_element(format, slot)
-                && let Some(elements) = known[of].as_ref().and_then(|known| element_count(p, *known.types.first()?))
+                && let Some(elements) =
+                    resolved[of].as_ref().and_then(|resolved| element_count(p, *resolved.types.first()?))
                 && elements != count
             {
                 return Err(type_count(p, read, elements));
             }
             // One result for each element.
-            let count = match (transform, known[of].as_ref().and_then(|known| known.types.first())) {
+            let count = match (transform, resolved[of].as_ref().and_then(|resolved| resolved.types.first())) {
                 (Transform::Element, Some(shaped)) if !is_operand && of_run => element_count(p, *shaped).unwrap_or(1),
                 _ => count,
             };
-            let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
+            let first =
+                resolved[of].as_ref().and_then(|resolved| Some((*resolved.types.first()?, *resolved.places.first()?)));
             match (first, slot.arity) {
                 (Some((ty, place)), _) => made_types(p, name, ty, place, *transform, count)?,
                 (None, Arity::Optional | Arity::Variadic) => SlotTypes::default(),
@@ -268,11 +270,11 @@ fn slot_types<'s>(
             let attribute = format.attribute(name.as_bytes());
             let value = attribute.and_then(|at| p.b.forms.last()?.attributes[usize::from(at.0)]);
             let Some(value) = value else { return no_type(p, slot) };
-            let said = match *p.b.core.ir.attributes.resolve(value) {
+            let ty = match *p.b.core.ir.attributes.resolve(value) {
                 AttributeKind::Type(ty) if *transform != Transform::Same => Some(ty),
                 _ => p.type_of_value(value),
             };
-            match said {
+            match ty {
                 Some(ty) => made_types(p, name, ty, TypePlace::Nowhere, *transform, count)?,
                 None => return no_type(p, slot),
             }
@@ -280,7 +282,7 @@ fn slot_types<'s>(
         TypeSource::Written if !is_operand && slot.arity != Arity::One => SlotTypes::default(),
         TypeSource::Written | TypeSource::Inferred | TypeSource::Of(..) => return no_type(p, slot),
     };
-    known[index] = Some(types);
+    resolved[index] = Some(types);
     Ok(())
 }
 
@@ -342,8 +344,8 @@ impl<'s> OpAsmParser<'_, 's> {
 
     /// A type that a format names, read once.
     pub(crate) fn fixed_type(&mut self, text: &'s str) -> TypeId {
-        if let Some(known) = self.b.forms.fixed_types.get(text) {
-            return *known;
+        if let Some(ty) = self.b.forms.fixed_types.get(text) {
+            return *ty;
         }
         let ty = parse_fixed_type(self, text);
         self.b.forms.fixed_types.insert(text, ty);
@@ -429,7 +431,7 @@ fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
     }
 }
 
-/// Runs that are not written are empty.
+/// Sets the attributes with lengths of groups of values for slots without a written group.
 fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<()> {
     for (index, slot) in format.info.slots.iter().enumerate() {
         let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));
@@ -443,8 +445,8 @@ fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResul
 
 /// The attribute `array<i32: 1, 0, 2>`; equal sizes share one attribute.
 fn segment_sizes(p: &mut OpAsmParser<'_, '_>, sizes: &[usize]) -> AttributeId {
-    if let Some(known) = p.b.forms.segment_sizes.get(sizes) {
-        return *known;
+    if let Some(attribute) = p.b.forms.segment_sizes.get(sizes) {
+        return *attribute;
     }
     let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     let value = p.dense_array("i32", &text);

@@ -9,7 +9,7 @@ use crate::print::spelling::opaque;
 use crate::shape::Dim;
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// Returns the type that a transform makes of a type, or requires.
+    /// The types that a transform derives from a type; for a slot of several values, one for each.
     pub(crate) fn transformed(&mut self, ty: TypeId, transform: Transform) -> Result<Vec<TypeId>, &'static str> {
         let resolved = self.b.core.ir.types.resolved(ty).clone();
         if matches!(resolved, Type::Erroneous) {

@@ -231,7 +231,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         Some(())
     }
 
-    /// Leaves a region for later.
+    /// Records a region, which is printed later at the current place in the text.
     pub(crate) fn print_region(&mut self, region: RegionId, style: RegionStyle) {
         self.pauses.push(Pause {
             at: self.printer.out.len(),
@@ -240,7 +240,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         });
     }
 
-    /// Leaves an operation for later.
+    /// Records an operation, which is printed later at the current place in the text.
     pub(crate) fn print_inline_op(&mut self, op: OpId) {
         self.pauses.push(Pause { at: self.printer.out.len(), inner: Inner::Operation(op), indent: self.indent });
     }

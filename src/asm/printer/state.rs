@@ -193,7 +193,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         &self.printer.out[mark..]
     }
 
-    /// Takes the text since a place back.
+    /// Removes the text since a place from the output, and returns it.
     #[inline]
     pub(crate) fn take_since(&mut self, mark: usize) -> Vec<u8> {
         self.printer.out.split_off(mark)

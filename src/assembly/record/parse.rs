@@ -12,7 +12,7 @@ use crate::shape::Rule;
 /// Reads a row.
 ///
 /// # Errors
-/// [`RecordError`] at the place where the text is none. The form itself is read when it is compiled.
+/// [`RecordError`] at the first place where the text is not in this notation. The form itself is read when it is compiled.
 pub fn parse_record(text: &str, shared: &Shared) -> Result<OpDefinition, RecordError> {
     RecordReader { text, at: 0, shared }.record()
 }
@@ -20,7 +20,7 @@ pub fn parse_record(text: &str, shared: &Shared) -> Result<OpDefinition, RecordE
 /// Reads the line that gives an enumeration or a constraint a name: `name := word i64(eq=0 ne=1)`.
 ///
 /// # Errors
-/// [`RecordError`] at the place where the text is none.
+/// [`RecordError`] at the first place where the text is not in this notation.
 pub fn parse_shared(text: &str) -> Result<(Box<str>, SharedItem), RecordError> {
     let mut reader = RecordReader { text, at: 0, shared: &Shared::default() };
     let name = reader.word("a name")?.into();

@@ -81,7 +81,7 @@ pub struct Handle<Id> {
 }
 
 impl<Id: Copy> Handle<Id> {
-    /// The id, with which [`Ir`] answers questions.
+    /// The id, which the queries of [`Ir`] take.
     pub fn id(self) -> Id {
         self.id
     }

@@ -175,7 +175,7 @@ impl Ir {
         Ok(())
     }
 
-    /// A block is not inside an operation.
+    /// Verifies that a block is not inside an operation.
     pub(super) fn verify_is_outside(&self, op: OpId, block: BlockId) -> Result<(), EditError> {
         let mut around = std::iter::successors(self.region_op(self.parent_region(block)), |op| self.parent_op(*op));
         if around.any(|around| around == op) { Err(EditError::Inside { op }) } else { Ok(()) }

@@ -126,7 +126,8 @@ fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, befo
     }
 }
 
-/// The types of operands with the shape of the result, which all have at run time.
+/// The types of the operands of an operation whose operands and results have one shape at run time: those of equal rank
+/// get the declared shape of the result.
 fn one_shape(ir: &mut Ir, op: OpId) -> Vec<TypeId> {
     let result = ir.results(op).next().map(|result| ir.value_type(result));
     let own: Vec<TypeId> = ir.operands(op).iter().map(|operand| ir.value_type(*operand)).collect();

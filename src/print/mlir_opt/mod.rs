@@ -47,8 +47,8 @@ impl Options {
 /// The whole module in MLIR's own canonical generic form.
 ///
 /// # Errors
-/// [`TooLong`] for what grows out of all proportion to its source: MLIR has no aliases but its own, and prints what
-/// those of the source stand for wherever they are used.
+/// [`TooLong`] if the output would be out of proportion to the source. MLIR prints only aliases that it chooses itself,
+/// and replaces each use of an alias of the source by its target.
 ///
 /// ```
 /// use broadcastable::{print::mlir_opt, dialect::Registry, source::SourceFile, syntax};

@@ -78,7 +78,7 @@ impl ValueNamer<'_> {
         }
     }
 
-    /// Forgets the names of the scopes inside.
+    /// Removes the names of the scopes inside.
     fn leave(&mut self, depth: usize) {
         for name in self.scopes.drain(depth..).flatten() {
             self.used.remove(&name);

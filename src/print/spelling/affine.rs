@@ -148,7 +148,7 @@ impl Simplifier {
         self.modulo_of_difference(left, right)
     }
 
-    /// Two dimensions or two symbols come in the order of their numbers.
+    /// Whether two dimensions, or two symbols, are not in the order of their numbers.
     fn are_out_of_order(&self, left: Id, right: Id) -> bool {
         match (self.get(left), self.get(right)) {
             (Dim(left), Dim(right)) | (Symbol(left), Symbol(right)) => left > right,

@@ -167,7 +167,7 @@ impl<'i> Speller<'i> {
         }
     }
 
-    /// The parameters of a memref that do not go without saying.
+    /// The parameters of a memref that have other values than the default.
     fn explicit_parameters<'a>(
         &self,
         parameters: &'a [AttributeId],

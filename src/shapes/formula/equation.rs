@@ -304,21 +304,21 @@ mod tests {
 
     #[test]
     fn what_is_no_equation_is_refused_at_its_first_wrong_word() {
-        let said = |text: &str| parse(text).unwrap_err().to_string();
-        assert_eq!(said(""), "expected an operand or result, but found the end of the equation");
-        assert_eq!(said("x"), "expected '=' or '[', but found the end of the equation");
-        assert_eq!(said("x[0]"), "expected '=', but found the end of the equation");
-        assert_eq!(said("x[n] = n"), "expected a number, but found 'n'");
-        assert_eq!(said("x[0 = n"), "expected ']', but found '='");
-        assert_eq!(said("x[64] = n"), "'an index of 64 or more' is too large");
-        assert_eq!(said("x = n + c"), "expected the name of a dimension, but found '+'");
-        assert_eq!(said("x[0] = "), "expected a name, a number or '(', but found the end of the equation");
-        assert_eq!(said("x[0] = n c"), "expected an operator, but found 'c'");
-        assert_eq!(said("x[0] = n)"), "expected an operator, but found ')'");
-        assert_eq!(said("x[0] = (n"), "expected an operator or ')', but found the end of the equation");
-        assert_eq!(said("x[0] = n * (2 +)"), "expected a name, a number or '(', but found ')'");
-        assert_eq!(said("x[0] = 3n"), "expected a number, but found '3n'");
-        assert_eq!(said("x[0] = 9223372036854775808"), "'9223372036854775808' is too large");
-        assert_eq!(said("x[0] = ä"), "expected a name, a number or '(', but found 'ä'");
+        let message = |text: &str| parse(text).unwrap_err().to_string();
+        assert_eq!(message(""), "expected an operand or result, but found the end of the equation");
+        assert_eq!(message("x"), "expected '=' or '[', but found the end of the equation");
+        assert_eq!(message("x[0]"), "expected '=', but found the end of the equation");
+        assert_eq!(message("x[n] = n"), "expected a number, but found 'n'");
+        assert_eq!(message("x[0 = n"), "expected ']', but found '='");
+        assert_eq!(message("x[64] = n"), "'an index of 64 or more' is too large");
+        assert_eq!(message("x = n + c"), "expected the name of a dimension, but found '+'");
+        assert_eq!(message("x[0] = "), "expected a name, a number or '(', but found the end of the equation");
+        assert_eq!(message("x[0] = n c"), "expected an operator, but found 'c'");
+        assert_eq!(message("x[0] = n)"), "expected an operator, but found ')'");
+        assert_eq!(message("x[0] = (n"), "expected an operator or ')', but found the end of the equation");
+        assert_eq!(message("x[0] = n * (2 +)"), "expected a name, a number or '(', but found ')'");
+        assert_eq!(message("x[0] = 3n"), "expected a number, but found '3n'");
+        assert_eq!(message("x[0] = 9223372036854775808"), "'9223372036854775808' is too large");
+        assert_eq!(message("x[0] = ä"), "expected a name, a number or '(', but found 'ä'");
     }
 }

@@ -125,7 +125,7 @@ pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> CheckResult {
     let words = view.ir.elements(value).map(|(_, words)| words);
     let ids: Option<Vec<i64>> = words.and_then(|words| words.iter().map(|word| word.parse().ok()).collect());
     let Some(mut ids) = ids.filter(|ids| Some(ids.len() as u64) == count || ids.len() == 1) else { return Ok(()) };
-    // All processes may share one number.
+    // A list of equal numbers may be written as one number.
     if ids.len() == 1 && count.is_some_and(|count| count > 1) {
         ids.push(ids[0]);
     }

@@ -338,8 +338,8 @@ fn reduce(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), Re
 }
 
 /// A bound of a slice, or `missing` for an omitted one; `None` if it is unknown.
-fn bound(said: ArgumentValue<i64>, missing: i64) -> Option<i128> {
-    match said {
+fn bound(value: ArgumentValue<i64>, missing: i64) -> Option<i128> {
+    match value {
         ArgumentValue::Known(number) => Some(number.into()),
         ArgumentValue::Missing => Some(missing.into()),
         ArgumentValue::Unknown => None,

@@ -1,4 +1,4 @@
-//! The operations from which a difference is: [`Blamed`].
+//! The operations that cause a difference between two functions: [`Blamed`].
 
 use super::Comparer;
 use super::run::is_identity;
@@ -6,7 +6,7 @@ use super::witness::DifferenceKind;
 use crate::ir::{Definition, OpId, ValueId};
 use crate::shapes::{AxisOrigin, Descent, DimTable, shaped_dims};
 
-/// An operation that fails, or from which a size is that differs.
+/// An operation that fails, or that determines the size that differs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Blamed {
     pub(crate) is_after: bool,

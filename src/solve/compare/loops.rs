@@ -163,7 +163,7 @@ impl<'a> FunctionReading<'_, '_, 'a> {
         {
             return Ok(entered);
         }
-        // Equal bounds of equal loops.
+        // Loops with equal bounds and equal regions run their bodies equally often.
         let reader = self.program.reader;
         let frame = self.program.frames.frame(reader, op, self.congruence);
         let carried = |operand: &ValueId| {

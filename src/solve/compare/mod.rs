@@ -46,7 +46,7 @@ impl Assumed {
 pub(crate) struct ComparedFunction<'r, 'a> {
     pub(crate) reader: &'r RelationReader<'a>,
     pub(crate) entry: BlockId,
-    /// The argument of the pair that each argument is.
+    /// For each argument of the function, the corresponding argument of the pair.
     pub(crate) arguments: Vec<Option<usize>>,
 }
 
@@ -149,7 +149,7 @@ struct Comparer<'r, 'a> {
     congruence: Congruence,
     /// The sizes of the arguments of the pair.
     rows: Vec<Option<Vec<Quantity>>>,
-    /// The numbers of the arguments of the pair as values.
+    /// The number of each argument of the pair as a value: values with equal numbers are equal.
     numbers: Vec<u32>,
     assumed: Assumed,
     effort: Effort<'r>,
@@ -179,7 +179,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         assumed: Assumed,
         effort: Effort<'r>,
     ) -> Self {
-        // Sizes of 1 that are not arguments' remain.
+        // Sizes of other values than arguments may be 1.
         let others = if assumed.is_positive { Domain::Positive } else { Domain::Size };
         let mut ledger = Ledger::new(others, effort.fuel);
         ledger.is_bounded = true;

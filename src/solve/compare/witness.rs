@@ -17,7 +17,7 @@ pub(crate) struct Difference {
     /// the element, and the number.
     pub(crate) numbers: Vec<(usize, u32, i64)>,
     pub(crate) found: DifferenceKind,
-    /// The operations that fail, or from which the size is that differs.
+    /// The operations that fail, or that determine the size that differs.
     pub(crate) blame: Vec<Blamed>,
     /// The sizes of the operands of the operation that fails, by their numbers.
     pub(crate) operands: Vec<(usize, Vec<i64>)>,

@@ -222,7 +222,8 @@ impl<'r, 'a> SignatureReader<'r, 'a> {
         let by_number: FxHashMap<u32, ValueId> = {
             let mut values: Vec<(ValueId, u32)> =
                 outcome.values.iter().map(|(value, number)| (*value, *number)).collect();
-            // The first declared value is the origin, unless it is the result of a call that was followed.
+            // The value that is declared first is the origin of all values with its number, unless it is the result of
+            // a call that was followed.
             let is_call = |value| match ir.definition(value) {
                 Definition::Result(op) => self.reader.callee(op).is_some(),
                 Definition::Argument(_) | Definition::Undefined => false,

@@ -96,7 +96,7 @@ impl AliasTable {
         self.defined(core, alias);
     }
 
-    /// A definition is a statement of the file, unless it is in the text of a skipped operation.
+    /// Adds a definition to the statements of the file, unless it is in the text of a skipped operation.
     fn defined(&self, core: &mut BuilderCore<'_>, alias: AliasId) {
         if !self.is_in_skipped {
             core.ir.top_level.push(TopLevel::Alias(alias));
@@ -142,7 +142,7 @@ impl AliasTable {
         core.push_attribute(AttributeKind::Distinct(Texts::of_span(start, end), attribute));
     }
 
-    /// Distinct attributes with equal numbers are one attribute, so their contents must be equal.
+    /// Verifies the contents of a distinct attribute: distinct attributes with equal numbers are one attribute.
     fn distinct_number(&mut self, core: &mut BuilderCore<'_>, number: u64, attribute: Option<AttributeId>, span: Span) {
         let Some((known, previous)) = self.distinct.get(&number).copied() else {
             self.distinct.insert(number, (attribute, span));
@@ -150,8 +150,8 @@ impl AliasTable {
         };
         let ir = &mut core.ir;
         let mut meaning = |attribute: Option<AttributeId>| {
-            let said = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
-            said.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
+            let contents = attribute.filter(|id| !matches!(ir.attributes.resolve(*id), AttributeKind::Unit));
+            contents.map(|attribute| ir.types.representative(attribute, &ir.attributes, &ir.texts))
         };
         if meaning(known) != meaning(attribute) {
             let known = known.map_or_else(|| "unit".to_owned(), |known| core.ir.spell_attribute(known));

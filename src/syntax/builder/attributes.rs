@@ -65,7 +65,7 @@ impl BuilderCore<'_> {
         self.push_attribute(AttributeKind::Dictionary(entries));
     }
 
-    /// Most dictionaries are sorted by name: then no name occurs twice.
+    /// Whether names may occur twice in a dictionary. Most dictionaries are sorted by name, which shows that none does.
     fn may_have_duplicates(&self, mark: usize) -> bool {
         let name = |entry: &Entry| attribute_name(self.ir.texts.get(entry.name));
         !self.entries[mark..].is_sorted_by(|left, right| name(left) < name(right))

@@ -86,7 +86,7 @@ impl<'s> BuilderCore<'s> {
         String::from_utf8_lossy(self.ir.texts.get(text)).into_owned()
     }
 
-    /// A header may name an argument for several regions; the error is reported once.
+    /// Reports an error about a name. A header may name an argument for several regions; the error is reported once.
     pub(crate) fn refuse_name(&mut self, span: Span, error: NameError) {
         let error = SyntaxError::Name { error, span, location: span };
         if self.errors.last() != Some(&error) {

@@ -72,7 +72,8 @@ impl ElementSummary {
     }
 }
 
-/// The digits are compared in blocks without early exit, which compiles to few instructions for many digits.
+/// Whether all digits are hexadecimal. They are compared in blocks without early exit, which compiles to few
+/// instructions for many digits.
 fn is_hexadecimal(digits: &[u8]) -> bool {
     let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10 || (byte | 0x20).wrapping_sub(b'a') < 6;
     digits.chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_digit(*byte)))

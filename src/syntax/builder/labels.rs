@@ -18,7 +18,7 @@ struct BlockState {
 /// The labels of the regions being read.
 #[derive(Default)]
 pub(crate) struct Labels {
-    known: FxHashMap<(RegionId, NameId), BlockState>,
+    blocks: FxHashMap<(RegionId, NameId), BlockState>,
     /// The labels of open regions, innermost region last.
     names: Vec<NameId>,
 }
@@ -43,11 +43,11 @@ impl Labels {
             core.refuse_name(span, error);
             return core.new_block(RegionId::at(0), Some(name), span);
         };
-        if let Some(label) = self.known.get(&(region, name)) {
+        if let Some(label) = self.blocks.get(&(region, name)) {
             return label.block;
         }
         let block = core.new_block(region, Some(name), span);
-        self.known.insert((region, name), BlockState { block, place: span, is_defined: false });
+        self.blocks.insert((region, name), BlockState { block, place: span, is_defined: false });
         self.names.push(name);
         block
     }
@@ -62,7 +62,7 @@ impl Labels {
         span: Span,
     ) -> BlockId {
         let block = self.reference(core, nesting, name, span);
-        if let Some(label) = self.known.get_mut(&(region, name)) {
+        if let Some(label) = self.blocks.get_mut(&(region, name)) {
             if label.is_defined {
                 let previous = label.place;
                 let name_text = core.spelling(name);
@@ -88,7 +88,7 @@ impl Labels {
         let broken = is_lost || nesting.is_inside_broken();
         for index in height..self.names.len() {
             let name = self.names[index];
-            let label = self.known.remove(&(region, name));
+            let label = self.blocks.remove(&(region, name));
             if let Some(BlockState { place, is_defined: false, .. }) = label
                 && !broken
             {

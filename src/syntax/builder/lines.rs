@@ -62,7 +62,7 @@ impl TextBuilder<'_> {
         let line = link.take_slot().line.borrow();
         let head = self.head(&line);
         self.begin_head(&head);
-        if matches!(line.known, LineMatch::New) {
+        if matches!(line.line_match, LineMatch::New) {
             self.lines.new_line = link.new_line.take();
         }
     }
@@ -78,7 +78,7 @@ impl TextBuilder<'_> {
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
         let link = self.link();
         let line = link.take_slot().line.borrow();
-        let repeated = match line.known {
+        let repeated = match line.line_match {
             LineMatch::Line(known) => return self.known_line(&line, known),
             LineMatch::Long(repeated) => return long_line(self, &line, repeated, end),
             LineMatch::Signature(repeated) => Some(repeated),

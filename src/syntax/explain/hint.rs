@@ -8,7 +8,7 @@ use crate::syntax::wanted::written_twice;
 /// The text and the expected tokens at an unexpected token.
 pub(super) struct HintContext<'c> {
     pub(super) source: &'c SourceFile,
-    pub(super) found: Option<Token>,
+    pub(super) token: Option<Token>,
     pub(super) text: &'c str,
     pub(super) at: Span,
     /// The end of the token before.
@@ -33,7 +33,7 @@ fn is_after_results(source: &SourceFile, at: u32) -> bool {
 /// Returns the probable intention. Wrong hints are avoided: every case also checks that the correction is allowed by the grammar.
 pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
     let HintContext { source, text, at, behind, expected, .. } = *context;
-    let found = context.found?;
+    let token = context.token?;
     if (expected.has(Token::Greater) || expected.has(Token::Equal)) && written_twice(at, source).is_some() {
         return None;
     }
@@ -42,8 +42,8 @@ pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
     let words = |words| Some(SyntaxHint::Words(words));
     let is_glued = behind == at.start;
     let is_closing =
-        matches!(found, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
-    match found {
+        matches!(token, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
+    match token {
         Token::Word if expected.similar_keyword(text).is_some() => {
             expected.similar_keyword(text).map(|meant| SyntaxHint::Meant(at, meant))
         }
@@ -93,7 +93,7 @@ pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
         }
         // The error is after the element type of a shaped type.
         _ if expected.is_only(&[Token::Greater, Token::Comma])
-            && (matches!(found, Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Arrow)
+            && (matches!(token, Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Arrow)
                 || text == "loc"
                 || source.slice(Span::new(behind, at.start)).contains(&b'\n')) =>
         {
@@ -125,7 +125,7 @@ pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
         _ if expected.has(Token::Equal) && expected.has(Token::Colon) => None,
         _ if !is_closing && !is_glued && expected.has(Token::Comma) => {
             let is_element = matches!(
-                found,
+                token,
                 Token::Word
                     | Token::String
                     | Token::Integer

@@ -13,52 +13,58 @@ use crate::syntax::wanted::{Wanted, is_bracketed, is_name_of_value, rest_of_line
 /// Adds a correction for the unexpected token to a diagnostic.
 pub(super) fn advise(
     wanted: Option<Wanted<'_>>,
-    found: Span,
+    unexpected: Span,
     source: &SourceFile,
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     let bytes = source.bytes();
-    let behind = scan::end_of_previous(bytes, found.start, 0);
-    let text = source.slice(found);
+    let behind = scan::end_of_previous(bytes, unexpected.start, 0);
+    let text = source.slice(unexpected);
     // Blanks before a removed token are removed too; line ends and comments are kept.
-    let is_first = behind == 0 || bytes[behind as usize..found.start as usize].contains(&b'\n');
-    let removed = Span::new(if is_first { found.start } else { behind }, found.end);
-    if let Some(twice) = written_twice(found, source) {
+    let is_first = behind == 0 || bytes[behind as usize..unexpected.start as usize].contains(&b'\n');
+    let removed = Span::new(if is_first { unexpected.start } else { behind }, unexpected.end);
+    if let Some(twice) = written_twice(unexpected, source) {
         let words = format!("`{}` is written twice: leave one out", source.text(twice));
-        let removed = if twice == found { removed } else { Span::new(twice.start, found.start) };
+        let removed = if twice == unexpected { removed } else { Span::new(twice.start, unexpected.start) };
         return diagnostic.help_edit(words, removed, "");
     }
-    match elsewhere(wanted, found, source) {
+    match elsewhere(wanted, unexpected, source) {
         Some((words, Some((span, edit)))) => return diagnostic.help_edit(words, span, edit),
         Some((words, None)) => return diagnostic.help(words),
         None => {}
     }
     let Some(wanted) = wanted else { return diagnostic };
     if text == b"=" && wanted == Wanted::Operation {
-        return diagnostic.help_edit("the name of a result is missing", Span::at(found.start), "%0 ");
+        return diagnostic.help_edit("the name of a result is missing", Span::at(unexpected.start), "%0 ");
     }
-    if !is_bracketed(text) && wanted.is_begun_by(rest_of_line(bytes, found.end as usize)) {
-        return diagnostic.help_edit(format!("leave out `{}`", source.text(found)), removed, "");
+    if !is_bracketed(text) && wanted.is_begun_by(rest_of_line(bytes, unexpected.end as usize)) {
+        return diagnostic.help_edit(format!("leave out `{}`", source.text(unexpected)), removed, "");
     }
     let word = std::str::from_utf8(text).unwrap_or_default();
     match wanted {
         Wanted::Text(sign) => match similar(word, [sign])[..] {
-            [meant] if word.len() > 1 => diagnostic.help_edit(format!("did you mean `{meant}`?"), found, meant),
-            _ if is_abbreviated(word, sign) => diagnostic.help_edit(format!("did you mean `{sign}`?"), found, sign),
-            _ => {
-                diagnostic.help_edit(format!("`{sign}` is missing here"), Span::at(behind), spaced(sign, found, behind))
+            [meant] if word.len() > 1 => diagnostic.help_edit(format!("did you mean `{meant}`?"), unexpected, meant),
+            _ if is_abbreviated(word, sign) => {
+                diagnostic.help_edit(format!("did you mean `{sign}`?"), unexpected, sign)
             }
+            _ => diagnostic.help_edit(
+                format!("`{sign}` is missing here"),
+                Span::at(behind),
+                spaced(sign, unexpected, behind),
+            ),
         },
         Wanted::Operand if is_name_of_value(bytes, word) => {
-            diagnostic.help_edit("the name of a value begins with `%`", Span::at(found.start), "%")
+            diagnostic.help_edit("the name of a value begins with `%`", Span::at(unexpected.start), "%")
         }
         Wanted::Operand => diagnostic.help("write an operand, the name of a value, such as `%0`"),
         Wanted::Type => {
             if let Some(name) = type_of_other_languages(word) {
-                return diagnostic.help_edit("in MLIR this type has another name", found, name);
+                return diagnostic.help_edit("in MLIR this type has another name", unexpected, name);
             }
             match similar(word, ["f16", "bf16", "f32", "f64", "index", "none", "tensor", "memref", "vector"])[..] {
-                [meant] if word.len() > 2 => diagnostic.help_edit(format!("did you mean `{meant}`?"), found, meant),
+                [meant] if word.len() > 2 => {
+                    diagnostic.help_edit(format!("did you mean `{meant}`?"), unexpected, meant)
+                }
                 _ => diagnostic.help("write a type, such as `f32`, `index`, `tensor<4x?xf32>` or `!dialect.type`"),
             }
         }
@@ -78,9 +84,9 @@ fn is_abbreviated(word: &str, sign: &str) -> bool {
 }
 
 /// A sign with the blanks around it as in printed text.
-fn spaced(sign: &str, found: Span, behind: u32) -> String {
+fn spaced(sign: &str, unexpected: Span, behind: u32) -> String {
     let is_word = sign.bytes().all(|byte| byte.is_ascii_alphanumeric()) || matches!(sign, ":" | "=" | "->");
-    match (is_word, found.start > behind) {
+    match (is_word, unexpected.start > behind) {
         (true, true) => format!(" {sign}"),
         (true, false) => format!(" {sign} "),
         (false, _) => sign.to_owned(),

@@ -149,7 +149,7 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
     if found.is_some() && elsewhere(expected.single_expected(), *at, source).is_some() {
         return advise(expected.single_expected(), *at, source, diagnostic);
     }
-    match hint(&HintContext { source, found: *found, text: found_text, at: *at, behind, expected }) {
+    match hint(&HintContext { source, token: *found, text: found_text, at: *at, behind, expected }) {
         Some(SyntaxHint::Words(words)) => diagnostic.help(words),
         Some(SyntaxHint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
         Some(SyntaxHint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),

@@ -21,7 +21,7 @@ pub(crate) struct LineParts {
     pub(crate) operands: SmallVec<[Span; 4]>,
     /// The place of the parenthesis that closes the operands.
     pub(crate) close: u32,
-    pub(crate) known: LineMatch,
+    pub(crate) line_match: LineMatch,
 }
 
 /// The state of the lexer at a line.
@@ -97,7 +97,7 @@ impl<'s> LineFinder<'s> {
         let signature =
             if scan::begins_with(&bytes[close..], b") : (") { self.signature_end(bytes, close + 4) } else { None };
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, close + 1)) };
-        line.known = repeated.map_or(LineMatch::Nothing, LineMatch::Signature);
+        line.line_match = repeated.map_or(LineMatch::Nothing, LineMatch::Signature);
         Some((Token::OperationLine, end))
     }
 
@@ -136,7 +136,7 @@ pub(crate) fn bound(bytes: &[u8], start: usize) -> Option<BoundPrefix> {
 
 impl Default for LineParts {
     fn default() -> Self {
-        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, known: LineMatch::Nothing }
+        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, line_match: LineMatch::Nothing }
     }
 }
 
@@ -153,7 +153,7 @@ impl LineParts {
         if bytes.get(quote) != Some(&b'(') {
             return None;
         }
-        (self.result, self.name, self.known) = (result, span(at, quote), LineMatch::Nothing);
+        (self.result, self.name, self.line_match) = (result, span(at, quote), LineMatch::Nothing);
         at = quote + 1;
         self.operands.clear();
         if bytes.get(at) != Some(&b')') {

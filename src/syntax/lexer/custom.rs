@@ -99,7 +99,7 @@ impl Lexer<'_> {
         let known = self.repeated_line(link, bound, line);
         link.credit.note(known.is_some());
         if known.is_none() {
-            line.known = LineMatch::New;
+            line.line_match = LineMatch::New;
         }
         known
     }
@@ -118,7 +118,7 @@ impl Lexer<'_> {
         line.name = Span::new(bound.at as u32, end as u32);
         line.operands = text.names;
         line.close = end as u32;
-        line.known = LineMatch::Line(known);
+        line.line_match = LineMatch::Line(known);
         Some(end)
     }
 

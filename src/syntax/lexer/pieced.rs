@@ -22,10 +22,10 @@ pub(super) fn long_line(
     slot.pieces.set(pieces);
     let types = types?;
     let (end, signature) = lines.signature_end(bytes, types)?;
-    if matches!(line.known, LineMatch::New) {
+    if matches!(line.line_match, LineMatch::New) {
         slot.text.set(link.new_line.take());
     }
     slot.types.set(types as u32);
-    line.known = LineMatch::Long(signature);
+    line.line_match = LineMatch::Long(signature);
     Some(end)
 }

@@ -76,7 +76,7 @@ impl OpAttributes<'_> {
 }
 
 impl OpTypes<'_> {
-    /// Refuses a result that follows from no shape of the unranked operand of two.
+    /// Refuses a declared result that no shape of an operand of unknown rank can give.
     fn beside_unranked(&self, operands: &[Option<&[Dim]>], result: TypedValue) -> Result<(), DefinitionRefusal> {
         let (rule, inferred) = (Rule::Numpy, Shape::UNRANKED);
         match rule.verify_result(operands, &inferred, self.shape(result.1), self.conformance) {

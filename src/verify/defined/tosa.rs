@@ -87,7 +87,7 @@ impl OpAttributes<'_> {
             (AttributeKind::Bool(_), Type::Integer { width, .. }) => *width == 1,
             (AttributeKind::Float(_, Some(ty)), Type::Float(_)) => types.same(*ty, element),
             (AttributeKind::Float(_, None), Type::Float(name)) => *name == "f64",
-            // The bits of a float, written out.
+            // A bound may be written as the bits of a float.
             (AttributeKind::Integer(_, Some(ty)), Type::Float(_)) => types.same(*ty, element),
             _ => false,
         }

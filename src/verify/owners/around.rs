@@ -28,8 +28,8 @@ pub(super) fn name_of(ir: &Ir, op: OpId) -> &str {
 }
 
 impl<'v> OwnedOp<'v> {
-    /// Another operation. Only its attributes, regions and operands as a whole may be read: the record is that of this
-    /// operation.
+    /// A view of another operation. Only its attributes, regions and operands as a whole may be read, since the record
+    /// in the view is that of this operation.
     pub(super) fn of(self, op: OpId) -> Self {
         Self { op, ..self }
     }

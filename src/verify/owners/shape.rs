@@ -97,7 +97,7 @@ fn broadcastable(op: OwnedOp<'_>) -> CheckResult {
     if op.operands().len() < 2 { refuse(ShapeDialectFault::TwoShapes, []) } else { Ok(()) }
 }
 
-/// Whether the declared tensor of extents has another number of extents.
+/// Verifies that a tensor of extents has `count` elements, if its length is declared.
 fn has_extents(op: OwnedOp<'_>, result: OwnedValue, count: usize, mark: MisfitPlace) -> CheckResult {
     match op.shape(result.ty) {
         Some([only]) if only.size().is_some_and(|size| size != count as u64) => {

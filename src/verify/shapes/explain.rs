@@ -121,7 +121,8 @@ fn list_places(cx: &CheckContext<'_>, op: OpId, attribute: &str) -> Vec<Span> {
     let numbers = cx.ir.integer_list(value).or_else(|| cx.ir.integer(value).map(|number| vec![number]));
     match (cx.ir.place(op), numbers) {
         (Some(place), Some(numbers)) => {
-            // The next operation was read next.
+            // Ids are in the order of the text, so the text of the operation ends before the operation with the next
+            // id.
             let next = OpId::at(op.index() + 1);
             let next = (next.index() < cx.ir.operations.len()).then(|| cx.ir.place(next)).flatten();
             let end = next.map(|next| next.start).filter(|start| *start >= place.end);

@@ -1,8 +1,9 @@
 //! The places at which a program can check a condition before a run fails: [`Checkpoints`].
 //!
-//! Sizes that are connected by constraints form a group, and an operation of the group may fail for any condition on its sizes: if
-//! `%x` is 1 or 4 here and 4 there, that is one condition. So a condition is checked before the first operation of its group that can
-//! fail, after all its sizes are known. All operations of the group succeed if its conditions hold.
+//! Sizes that are connected by constraints form a group, and the conditions on a group combine the requirements of its
+//! operations: one that requires `%x` to be 1 or 4, and one that requires 4, give the condition that `%x` is 4. So a condition is
+//! checked before the first operation of its group that can fail, after all its sizes are known. All operations of the group succeed
+//! if its conditions hold.
 
 use crate::ir::OpId;
 use crate::shapes::ConstraintRecord;

@@ -27,12 +27,12 @@ pub struct FunctionSizes {
     /// Whether other modules may call the function.
     pub is_public: bool,
     /// The outcome.
-    pub found: SizesFound,
+    pub outcome: SizesOutcome,
 }
 
 /// The outcome for the run-time sizes of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SizesFound {
+pub enum SizesOutcome {
     /// No sizes satisfy the function's operations, which is an error.
     Contradictory,
     /// The analysis exceeds its budget.
@@ -147,11 +147,11 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
     bodies
         .map(|function| {
             let findings = analysis.function(function);
-            let found = match (findings.blames.is_empty(), findings.is_decided) {
-                (false, _) => SizesFound::Contradictory,
-                (true, false) => SizesFound::Undecided,
+            let outcome = match (findings.blames.is_empty(), findings.is_decided) {
+                (false, _) => SizesOutcome::Contradictory,
+                (true, false) => SizesOutcome::Undecided,
                 (true, true) => match analysis.conditions(function) {
-                    None => SizesFound::Undecided,
+                    None => SizesOutcome::Undecided,
                     Some(conditions) => {
                         ConditionNames { ir, source, analysis: &analysis }.satisfiable(function, conditions)
                     }
@@ -161,7 +161,7 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
             let visibility = string(ir, function, "sym_visibility");
             let is_public = visibility.is_none_or(|visibility| visibility == b"public");
             let unanalysed = unanalysed(&analysis, ir, function);
-            FunctionSizes { function: name.into_owned(), place: ir.place(function), unanalysed, is_public, found }
+            FunctionSizes { function: name.into_owned(), place: ir.place(function), unanalysed, is_public, outcome }
         })
         .collect()
 }
@@ -189,8 +189,8 @@ pub(super) struct ConditionNames<'v, 'a> {
 }
 
 impl ConditionNames<'_, '_> {
-    fn satisfiable(&self, function: OpId, found: Conditions) -> SizesFound {
-        let Conditions { record, requirements, witness } = found;
+    fn satisfiable(&self, function: OpId, conditions: Conditions) -> SizesOutcome {
+        let Conditions { record, requirements, witness } = conditions;
         let mut checkpoints = Checkpoints::new(&record, |op| self.analysis.asserts(op));
         let conditions = requirements.list.into_iter().map(|required| {
             let ops = required.constraints.iter().filter_map(|number| record.ops[*number]);
@@ -208,7 +208,7 @@ impl ConditionNames<'_, '_> {
                 is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
             }
         });
-        SizesFound::Satisfiable {
+        SizesOutcome::Satisfiable {
             conditions: conditions.collect(),
             is_irredundant: requirements.is_irredundant,
             witness: witness.map(|witness| self.witness(function, &witness)),

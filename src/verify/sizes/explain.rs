@@ -251,7 +251,7 @@ fn definition(cx: &CheckContext<'_>, value: ValueId) -> (Option<OpId>, Option<Sp
     }
 }
 
-/// A type with 1 in a place.
+/// The type with 1 as the size of one dimension.
 fn type_with_one(cx: &CheckContext<'_>, place: DimPlace) -> Option<String> {
     let ir = cx.ir;
     match ir.types.resolved(ir.value_type(place.value)) {

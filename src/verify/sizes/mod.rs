@@ -10,7 +10,7 @@ mod guards;
 mod story;
 mod words;
 
-pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Witness, run_time_sizes};
+pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesOutcome, Unanalysed, Witness, run_time_sizes};
 pub(super) use explain::{relies_on, written};
 pub use guards::Unguarded;
 pub(super) use story::name_of;

@@ -1,6 +1,6 @@
 //! Conditions on run-time sizes in words, for people.
 
-use super::{Condition, FunctionSizes, SizeName, SizesFound, Witness};
+use super::{Condition, FunctionSizes, SizeName, SizesOutcome, Witness};
 use crate::diagnostic::{Code, Diagnostic, Severity, plural};
 use std::fmt;
 
@@ -15,14 +15,14 @@ impl FunctionSizes {
     /// Returns the conditions as a remark at the function, with a note for each.
     pub fn conditions_remark(&self) -> Diagnostic {
         let remark = |text: &str| self.remark(Code::SizeConditions, text);
-        let remark = match &self.found {
-            SizesFound::Contradictory => remark("fails for all run-time sizes"),
-            SizesFound::Undecided => remark("has too many conditions on run-time sizes to list"),
-            SizesFound::Satisfiable { conditions, .. } if conditions.is_empty() => match self.unanalysed.is_empty() {
+        let remark = match &self.outcome {
+            SizesOutcome::Contradictory => remark("fails for all run-time sizes"),
+            SizesOutcome::Undecided => remark("has too many conditions on run-time sizes to list"),
+            SizesOutcome::Satisfiable { conditions, .. } if conditions.is_empty() => match self.unanalysed.is_empty() {
                 true => remark("succeeds with all run-time sizes"),
                 false => remark("has no condition on the run-time sizes that are analysed"),
             },
-            SizesFound::Satisfiable { conditions, is_irredundant, .. } => {
+            SizesOutcome::Satisfiable { conditions, is_irredundant, .. } => {
                 let what = if conditions.len() == 1 { "this holds" } else { "all of these hold" };
                 let when = if self.unanalysed.is_empty() { "if, and only if," } else { "only if" };
                 let remark = remark(&format!("succeeds {when} {what} at run time"));
@@ -40,16 +40,16 @@ impl FunctionSizes {
     pub fn witness_remark(&self) -> Diagnostic {
         let remark = |text: &str| self.remark(Code::SizeWitness, text);
         let is_whole = self.unanalysed.is_empty();
-        let remark = match &self.found {
-            SizesFound::Contradictory => remark("fails for all run-time sizes"),
-            SizesFound::Undecided => remark("may succeed: the search for such sizes exceeds the budget"),
-            SizesFound::Satisfiable { witness: None, .. } => {
+        let remark = match &self.outcome {
+            SizesOutcome::Contradictory => remark("fails for all run-time sizes"),
+            SizesOutcome::Undecided => remark("may succeed: the search for such sizes exceeds the budget"),
+            SizesOutcome::Satisfiable { witness: None, .. } => {
                 remark("may succeed: no sizes were found that are right for the numbers it computes")
             }
-            SizesFound::Satisfiable { witness: Some(witness), .. } if witness.is_empty() => {
+            SizesOutcome::Satisfiable { witness: Some(witness), .. } if witness.is_empty() => {
                 remark(if is_whole { "has no run-time sizes" } else { "has no run-time sizes that are analysed" })
             }
-            SizesFound::Satisfiable { witness: Some(witness), .. } => {
+            SizesOutcome::Satisfiable { witness: Some(witness), .. } => {
                 let of = |Witness { value, ty }: &Witness| format!("{value}: {ty}");
                 let message = if is_whole { "succeeds with these sizes" } else { "may succeed with these sizes" };
                 witness.iter().map(of).fold(remark(message), Diagnostic::note)

@@ -1,4 +1,4 @@
-//! Owns the commands that are part of the shell: `FileCheck` and `diff`.
+//! The commands that are part of the shell: `FileCheck` and `diff`.
 
 use super::Shell;
 use crate::support::filecheck;

@@ -1,4 +1,4 @@
-//! Owns the reading of a command line.
+//! Parses a command line.
 
 use std::fmt;
 

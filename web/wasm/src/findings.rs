@@ -13,7 +13,7 @@ const MOST_PICTURES: usize = 50;
 /// The maximum number of findings that are shown; further ones are counted.
 const MOST_SHOWN: usize = 1000;
 
-/// A text that could not be taken.
+/// The answer for a text that was refused.
 pub fn refused(reason: &str) -> Value {
     json!({"refused": reason})
 }

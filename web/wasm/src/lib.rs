@@ -65,7 +65,7 @@ pub extern "C" fn function_sizes() -> *const u8 {
     answer(|state| sizes::sizes(&mut state.document))
 }
 
-/// Returns what is known of a place: its line, and its character in units of 16 bits, both from 0.
+/// Returns a description of a place, given by its line and its character in units of 16 bits, both from 0.
 #[allow(unsafe_code, reason = "the page calls it by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn hover(line: u32, character: u32) -> *const u8 {

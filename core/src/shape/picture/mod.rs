@@ -34,7 +34,7 @@ pub struct Picture<'a> {
     results: Vec<PictureRow<'a>>,
     /// Columns, counted from the right, in order of importance.
     marks: Vec<usize>,
-    /// Operands that must not be cut out.
+    /// Operands that are always drawn.
     culprits: Vec<usize>,
 }
 

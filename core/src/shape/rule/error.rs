@@ -27,7 +27,8 @@ pub enum RuleError {
     /// Two sizes of a column differ, and the rule does not stretch any.
     #[error("{0}, and nothing is stretched")]
     Unequal(Conflict),
-    /// A size of B differs from that of A and is not 1. `first` is of A, unless A has the column from B.
+    /// A size of B differs from that of A and is not 1. The `first` dimension of the conflict is that of A; in a column
+    /// that A lacks, it is an earlier one of B.
     #[error("{0}, and only operand #1 is stretched")]
     OneWay(Conflict),
     /// A size of the operand differs from that of the target, and neither is 1.
@@ -69,7 +70,7 @@ pub enum RuleError {
         /// Rank of A.
         a_rank: usize,
     },
-    /// A size of B other than 1 sticks out at the right of A; the rightmost that does.
+    /// A size of B other than 1 is to the right of all columns of A; the rightmost such size.
     #[error("{b}, but operand #0 of rank {a_rank} ends before it")]
     Beyond {
         /// Rank of A.

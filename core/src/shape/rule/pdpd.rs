@@ -64,7 +64,7 @@ impl StartAxis {
 impl TryFrom<i64> for StartAxis {
     type Error = StartAxisError;
 
-    /// Converts the number of the specifications, in which -1 is the default.
+    /// Converts an axis as the specifications number it, where -1 means the default.
     fn try_from(number: i64) -> Result<Self, StartAxisError> {
         match number {
             -1 => Ok(Self::FromRanks),

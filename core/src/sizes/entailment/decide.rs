@@ -34,7 +34,7 @@ impl Entailment {
         {
             return decided;
         }
-        if self.known.contains(&equation) { Formula::Always } else { self.denied(equation) }
+        if self.formulas.contains(&equation) { Formula::Always } else { self.denied(equation) }
     }
 
     fn denied(&self, formula: Formula) -> Formula {
@@ -42,7 +42,7 @@ impl Entailment {
         if matches!(formula, Formula::Any(_)) {
             return formula;
         }
-        if self.known.contains(&formula.clone().negated()) { Formula::Never } else { formula }
+        if self.formulas.contains(&formula.clone().negated()) { Formula::Never } else { formula }
     }
 
     /// Decides the equation of one atom with a number, by the possible signs of the atom.
@@ -139,7 +139,7 @@ impl Entailment {
             .ok()
             .and_then(|common| scaled(&difference, |number| super::Division::Floor.apply(number, common)));
         let formula = Formula::NotNegative(rounded.unwrap_or(difference));
-        if self.known.contains(&formula) { Formula::Always } else { self.denied(formula) }
+        if self.formulas.contains(&formula) { Formula::Always } else { self.denied(formula) }
     }
 
     /// Whether a quantity is not negative, by known lower bounds of sums of the same products.
@@ -191,7 +191,7 @@ impl Entailment {
     fn looked_up(&self, formula: Formula) -> Formula {
         match formula.value() {
             Some(_) => formula,
-            None if self.known.contains(&formula) => Formula::Always,
+            None if self.formulas.contains(&formula) => Formula::Always,
             None => self.denied(formula),
         }
     }

@@ -50,7 +50,7 @@ impl Entailment {
             }
             Formula::Any(_) => {}
         }
-        if self.known.insert(formula.clone()) {
+        if self.formulas.insert(formula.clone()) {
             self.pending.push(formula.clone());
         }
         Ok(())
@@ -95,7 +95,7 @@ impl Entailment {
         Ok(())
     }
 
-    /// A quantity is 0.
+    /// Adds the fact that a quantity is 0.
     fn vanish(&mut self, quantity: &Quantity) -> Result<(), Contradiction> {
         let mut difference = self.normal(quantity);
         let common = match difference.simple() {
@@ -203,7 +203,7 @@ impl Entailment {
                 if let Formula::NotNegative(quantity) = &formula {
                     self.raise(quantity);
                 }
-                if self.known.insert(formula.clone()) {
+                if self.formulas.insert(formula.clone()) {
                     self.pending.push(formula);
                 }
                 Ok(())
@@ -211,11 +211,11 @@ impl Entailment {
         }
     }
 
-    /// An equation that is solved for no atom.
+    /// Keeps an equation that cannot be solved for an atom.
     fn keep(&mut self, difference: &Quantity) -> Result<(), Contradiction> {
         let equation = self.equation(difference);
         self.mention(difference.atoms());
-        if self.known.insert(equation.clone()) {
+        if self.formulas.insert(equation.clone()) {
             self.pending.push(equation);
         }
         // A product that is replaced.
@@ -261,14 +261,14 @@ impl Entailment {
                     self.pending.push(formula);
                     continue;
                 }
-                self.known.remove(&formula);
+                self.formulas.remove(&formula);
                 match &formula {
                     Formula::Zero(quantity) => self.vanish(quantity)?,
                     _ => self.learn(&formula)?,
                 }
                 // A fact that follows from others is dropped.
                 if !matches!(formula, Formula::Zero(_)) && self.decided(&formula) != Formula::Always {
-                    self.known.insert(formula);
+                    self.formulas.insert(formula);
                 }
             }
             self.settle_definitions()?;

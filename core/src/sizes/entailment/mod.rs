@@ -176,7 +176,7 @@ pub struct Entailment {
     /// Products, each with a quantity that it equals.
     products: Vec<(Vec<Atom>, Quantity)>,
     /// Known formulas, except equations.
-    known: FxHashSet<Formula>,
+    formulas: FxHashSet<Formula>,
     /// Numbers that sums of products without an offset are never below.
     floors: FxHashMap<Quantity, i64>,
     /// Known formulas that may have further consequences.
@@ -203,14 +203,14 @@ const OWN: u32 = 1 << 31;
 impl Entailment {
     /// A set without facts. `fuel` bounds the steps between two calls of [`Entailment::clear`]; beyond it less follows.
     pub fn new(fuel: u64) -> Self {
-        let (atoms, by_made, products, known, floors, pending, defined, normal) = Default::default();
+        let (atoms, by_made, products, formulas, floors, pending, defined, normal) = Default::default();
         let (next_own, touched, mentioned, version, depth) = (OWN, 0, 0, 0, 0);
         Self {
             atoms,
             by_made,
             next_own,
             products,
-            known,
+            formulas,
             floors,
             pending,
             defined,
@@ -232,7 +232,7 @@ impl Entailment {
             atom.signs = atom.domain.signs();
         }
         self.products.clear();
-        self.known.clear();
+        self.formulas.clear();
         self.floors.clear();
         self.pending.clear();
         self.defined.clear();

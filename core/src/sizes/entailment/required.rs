@@ -111,7 +111,7 @@ impl Entailment {
 
     /// Removes all facts except solved equations.
     fn forget(&mut self) {
-        self.known.clear();
+        self.formulas.clear();
         self.floors.clear();
         self.products.clear();
         self.pending.clear();

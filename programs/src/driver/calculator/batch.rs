@@ -30,7 +30,7 @@ pub struct BatchOptions {
 /// Answers are flushed if no more input is available: the other program may wait for the answer.
 ///
 /// # Errors
-/// Those of the reader and the writer only, told apart.
+/// An error of the reader or of the writer.
 ///
 /// ```
 /// use bcast_programs::driver::calculator::{BatchOptions, answer_batch};

@@ -14,7 +14,7 @@ use self::writer::{Lines, Names, Writer};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
 use broadcastable::ir::{Form, Ir, OpId};
 use broadcastable::source::{SourceFile, Span};
-use broadcastable::verify::{Condition, FunctionSizes, SizesFound};
+use broadcastable::verify::{Condition, FunctionSizes, SizesOutcome};
 use std::collections::BTreeMap;
 
 const NOT_GUARDED: Code = Code::NotGuarded;
@@ -43,7 +43,7 @@ pub(super) fn guarded(
     let known = KnownGuards::new(ir, &mut expressions);
     for function in functions {
         refused.extend(left_out(function));
-        let SizesFound::Satisfiable { conditions, .. } = &function.found else { continue };
+        let SizesOutcome::Satisfiable { conditions, .. } = &function.outcome else { continue };
         for condition in conditions.iter().filter(|condition| !condition.is_asserted) {
             if let Some((op, reason)) = &condition.unguarded {
                 refused.push(not_guarded(ir, function, condition, *op, &reason.to_string()));
@@ -105,10 +105,10 @@ fn is_in_custom_form(ir: &Ir, op: OpId) -> bool {
 /// The parts of a function whose conditions are unknown, if there are any.
 fn left_out(function: &FunctionSizes) -> Option<Diagnostic> {
     let name = &function.function;
-    let message = match &function.found {
-        SizesFound::Undecided => format!("@{name} is not guarded: its conditions are too much to list"),
-        SizesFound::Contradictory => format!("@{name} is not guarded: it fails for all run-time sizes"),
-        SizesFound::Satisfiable { .. } => format!("@{name}: {}, and not guarded", function.not_analysed()?),
+    let message = match &function.outcome {
+        SizesOutcome::Undecided => format!("@{name} is not guarded: its conditions are too much to list"),
+        SizesOutcome::Contradictory => format!("@{name} is not guarded: it fails for all run-time sizes"),
+        SizesOutcome::Satisfiable { .. } => format!("@{name}: {}, and not guarded", function.not_analysed()?),
     };
     Some(Diagnostic::new(Severity::Remark, NOT_GUARDED, function.place, message))
 }

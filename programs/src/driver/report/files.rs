@@ -55,7 +55,7 @@ pub(super) struct Reports {
     sarif: Vec<Output<'static>>,
     baselines: Vec<Output<'static>>,
     /// The findings of a baseline, by fingerprint.
-    known: BTreeMap<String, Entry>,
+    entries: BTreeMap<String, Entry>,
     has_results: bool,
     codes: BTreeSet<Code>,
     failures: Vec<String>,
@@ -97,12 +97,12 @@ impl Reports {
 
     /// Adds a finding to the baselines.
     pub(super) fn know(&mut self, entry: Entry) {
-        self.known.insert(entry.fingerprint.clone(), entry);
+        self.entries.insert(entry.fingerprint.clone(), entry);
     }
 
     /// The number of findings in baselines; `None` without a baseline.
     pub(super) fn baseline_count(&self) -> Option<usize> {
-        (!self.baselines.is_empty()).then_some(self.known.len())
+        (!self.baselines.is_empty()).then_some(self.entries.len())
     }
 
     /// Whether records are written.
@@ -127,7 +127,7 @@ impl Reports {
         }
         for mut output in self.baselines {
             // An empty log is still written.
-            output.write(written(&self.known).unwrap_or_default().as_bytes())?;
+            output.write(written(&self.entries).unwrap_or_default().as_bytes())?;
             output.keep()?;
         }
         self.json.into_iter().try_for_each(Output::keep)

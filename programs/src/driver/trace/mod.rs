@@ -99,7 +99,7 @@ type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
 struct Trace<'o, 'p, 'r, 'w> {
     front_end: &'o FrontEndOptions,
     teller: Teller<'p, 'r, 'w>,
-    known: FxHashMap<String, FunctionState>,
+    functions: FxHashMap<String, FunctionState>,
     /// The marker between several modules, which go through the pipeline one after the other.
     marker: Option<&'o str>,
     /// The modules before their first pass.
@@ -119,7 +119,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         Self {
             front_end: &options.front_end,
             teller,
-            known: FxHashMap::default(),
+            functions: FxHashMap::default(),
             marker: options.split.as_deref(),
             modules: VecDeque::new(),
             comparing: Some(&options.comparing).filter(|comparing| comparing.has_steps),
@@ -155,16 +155,16 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         Ok(())
     }
 
-    /// Forgets a module that went through all passes.
+    /// Drops a module that went through all passes.
     fn next_module(&mut self) {
-        self.known.clear();
+        self.functions.clear();
         self.dumped.clear();
         let (units, dumped) = self.modules.pop_front().unwrap_or_default();
         for unit in units {
             if let Some(dumped) = &dumped {
                 self.dumped.insert(function_name(&unit).to_owned(), Rc::clone(dumped));
             }
-            self.known.insert(unit.key.clone(), FunctionState { unit, header: None });
+            self.functions.insert(unit.key.clone(), FunctionState { unit, header: None });
         }
     }
 
@@ -217,7 +217,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         self.teller.begin(name, header_line, &header);
         let names: Vec<String> = units.iter().map(|unit| function_name(unit).to_owned()).collect();
         for (unit, key) in units.into_iter().zip(keys) {
-            match key.as_ref().and_then(|key| self.known.get(key)) {
+            match key.as_ref().and_then(|key| self.functions.get(key)) {
                 Some(FunctionState { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
                     let matching = Matching::new(old, &unit, &self.front_end.limits.tracing);
                     let changes = change::changes(old, &unit, &matching, &ir);
@@ -228,7 +228,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
                 None => self.teller.unit(&unit, None, &[], (&source, &errors))?,
             }
             let key = key.unwrap_or_else(|| unit.key.clone());
-            self.known.insert(key, FunctionState { unit, header: Some(header.clone()) });
+            self.functions.insert(key, FunctionState { unit, header: Some(header.clone()) });
         }
         if let Some(comparing) = self.comparing {
             let excluded = self.excluded(&ir, &errors);
@@ -289,11 +289,11 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
 
     /// The key of a function in a dump: a function dumped alone lacks the modules around it.
     fn key(&self, unit: &Unit) -> Option<String> {
-        if self.known.contains_key(&unit.key) {
+        if self.functions.contains_key(&unit.key) {
             return Some(unit.key.clone());
         }
         let ending = format!("/{}", unit.key);
-        let mut found = self.known.keys().filter(|key| !unit.key.is_empty() && key.ends_with(&ending));
+        let mut found = self.functions.keys().filter(|key| !unit.key.is_empty() && key.ends_with(&ending));
         match (found.next(), found.next()) {
             (Some(key), None) => Some(key.clone()),
             _ => None,
@@ -305,10 +305,10 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         let root = ir.top_level().next();
         let symbol = root.and_then(|root| ir.string(ir.attribute(root, "sym_name")?));
         let inner = symbol.map(|symbol| format!("{}/", String::from_utf8_lossy(&symbol)));
-        let is_inner = inner.is_some_and(|inner| self.known.keys().any(|key| key.starts_with(&inner)));
+        let is_inner = inner.is_some_and(|inner| self.functions.keys().any(|key| key.starts_with(&inner)));
         if !is_inner {
             let kept: FxHashSet<&String> = keys.iter().flatten().collect();
-            self.known.retain(|key, _| kept.contains(key));
+            self.functions.retain(|key, _| kept.contains(key));
         }
     }
 

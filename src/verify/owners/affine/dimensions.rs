@@ -2,7 +2,7 @@
 //!
 //! A dimension is an induction variable of a loop of `affine`, a symbol, or computed from such by `affine.apply`; a symbol does not
 //! change within the operation that opens the scope: a function, a module, a kernel. Whether an operation that is not of a known
-//! dialect has effects, or opens a scope, is unknown, and values that it decides are taken; in the profile `upstream` it has
+//! dialect has effects, or opens a scope, is unknown, and values that depend on it are accepted; in the profile `upstream` it has
 //! effects and opens none, as for `mlir-opt`.
 
 use super::OwnedOp;

@@ -24,7 +24,7 @@ fn constant_like(op: OwnedOp<'_>) -> CheckResult {
         AttributeKind::Dense(_, ty) | AttributeKind::Sparse(_, ty) | AttributeKind::DenseResource(_, ty) => Some(ty),
         _ => None,
     };
-    // These have no type.
+    // Attributes of these kinds have no type.
     let is_untyped = matches!(
         op.ir.attributes.resolve(value),
         AttributeKind::Unit

@@ -52,7 +52,7 @@ impl Common {
         Self { name, size: Dim::DYNAMIC }
     }
 
-    /// Takes the size that an operand has for the dimension.
+    /// Verifies that the dimension has the same size in another operand, or records the first known size.
     fn takes(&mut self, op: OwnedOp<'_>, value: OwnedValue, operand: &'static str, axis: usize) -> CheckResult {
         let Some(size) = op.shape(value.ty).and_then(|shape| shape.get(axis)) else { return Ok(()) };
         match (self.size.size(), size.size()) {
