@@ -101,6 +101,7 @@ tables![
     "quant",
     "rocdl",
     "scf",
+    "sdy",
     "shape",
     "shard",
     "smt",
