@@ -15,7 +15,7 @@ import jax
 import jax.numpy as jnp
 from jax import export
 from jaxlib.mlir import ir
-from jaxlib.mlir.dialects import chlo, stablehlo
+from jaxlib.mlir.dialects import chlo, sdy, stablehlo
 
 FUNCTIONS = {
     "add": (lambda x: x + jnp.float32(1), ["n, 4"]),
@@ -42,6 +42,7 @@ def printed_by_jaxlib(artifact):
     context = ir.Context()
     stablehlo.register_dialect(context)
     chlo.register_dialect(context)
+    sdy.register_dialect(context)
     module = stablehlo.deserialize_portable_artifact(context, artifact)
     return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=False)
 

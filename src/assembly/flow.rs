@@ -13,9 +13,11 @@
 //! | `element(name)`, `scalar(name)` | an argument for each value, of its element type, or a tensor of rank 0 with that element type |
 //! | `index` | an argument of this type |
 //! | `_`, `_*` | an argument, or any number of arguments, of unknown origin |
+//! | `slices(number along axes)` | the last values so far, as many as an attribute states, are passed without an axis that another attribute lists |
 //!
 //! `1..` excludes the first operand of the terminator. A target is a result, a region, or `element(name)`: the element type of the values of an operand or a
-//! result, if the terminator decides only that. `keeps` before the arrow means that the region's own arguments are passed to the targets, and no operands of
+//! result, if the terminator decides only that. `stacks(name)`, or `stacks(name along axes)`, are results of which the first receive the values that are carried
+//! from one iteration to the next; each other result has a further axis, with an element for each iteration, which is the first or is listed by an attribute. `keeps` before the arrow means that the region's own arguments are passed to the targets, and no operands of
 //! its terminator.
 //! A clause may also describe a successor of a terminator, or the function that the symbol of an attribute names, `@callee(..)`. A region runs `once`, as the
 //! only `one` of its operation, `maybe` once, or `again`, any number of times.
@@ -61,6 +63,13 @@ pub enum FlowArgument {
     Values(Box<str>, FlowType),
     /// An argument of a fixed type.
     Typed(Box<str>),
+    /// The last values of the operand before are passed one element of an axis at a time.
+    Slices {
+        /// The attribute with the number of values.
+        count: Box<str>,
+        /// The attribute with an axis for each value; axes that it does not list are the first.
+        axes: Box<str>,
+    },
 }
 
 impl FlowArgument {
@@ -68,7 +77,7 @@ impl FlowArgument {
     pub fn operand(&self) -> Option<&str> {
         match self {
             Self::Values(name, _) => Some(name),
-            Self::Any | Self::Rest | Self::Typed(_) => None,
+            Self::Any | Self::Rest | Self::Typed(_) | Self::Slices { .. } => None,
         }
     }
 }
@@ -80,6 +89,9 @@ pub enum FlowTarget {
     Named(Box<str>),
     /// Only a type is passed: that of the values of an operand or a result.
     Type(Box<str>, FlowType),
+    /// The results with a name: the first receive carried values, and each other result has a further axis of iterations, which is
+    /// the first axis or is listed by an attribute.
+    Stacks(Box<str>, Option<Box<str>>),
 }
 
 /// The part of a value that is passed.
@@ -91,6 +103,10 @@ pub enum FlowType {
     Element,
     /// A tensor of rank 0 with the element type.
     Scalar,
+    /// An element of an axis.
+    Slice,
+    /// The value is an element of an axis of the target.
+    Stack,
 }
 
 /// The number of times a region runs.
@@ -324,16 +340,29 @@ impl Flow {
                 None => has("region or successor", &clause.region, regions.clone())?,
             }
             for argument in &clause.arguments {
-                if let FlowArgument::Values(name, _) = argument {
-                    has("operand", name, operands.clone())?;
+                match argument {
+                    FlowArgument::Values(name, _) => has("operand", name, operands.clone())?,
+                    FlowArgument::Slices { count, axes } => {
+                        has("attribute", count, attributes.clone())?;
+                        has("attribute", axes, attributes.clone())?;
+                    }
+                    FlowArgument::Any | FlowArgument::Rest | FlowArgument::Typed(_) => {}
                 }
             }
             for target in &clause.targets {
                 let (what, name, mut exist) = match target {
                     FlowTarget::Named(name) => ("result or region", name, results.clone()),
                     FlowTarget::Type(name, _) => ("operand or result", name, results.clone()),
+                    FlowTarget::Stacks(name, axes) => {
+                        axes.iter().try_for_each(|axes| has("attribute", axes, attributes.clone()))?;
+                        ("result", name, results.clone())
+                    }
                 };
-                exist.extend(if matches!(target, FlowTarget::Named(_)) { regions.clone() } else { operands.clone() });
+                match target {
+                    FlowTarget::Named(_) => exist.extend(regions.clone()),
+                    FlowTarget::Type(..) => exist.extend(operands.clone()),
+                    FlowTarget::Stacks(..) => {}
+                }
                 has(what, name, exist)?;
             }
         }
@@ -350,6 +379,11 @@ impl Flow {
     /// Whether a region may run more than once.
     pub fn repeats(&self) -> bool {
         self.clauses.iter().any(|clause| clause.runs == Runs::Again)
+    }
+
+    /// Whether types may differ along the edges, so that values need no casts.
+    pub(crate) fn is_untyped(&self) -> bool {
+        self.words == FlowWords::Silent
     }
 }
 
@@ -373,6 +407,7 @@ impl fmt::Display for FlowClause {
             FlowArgument::Rest => "_*".to_owned(),
             FlowArgument::Typed(text) => text.to_string(),
             FlowArgument::Values(name, of) => typed(name, *of),
+            FlowArgument::Slices { count, axes } => format!("slices({count} along {axes})"),
         });
         write!(f, "{}({})", self.region, arguments.collect::<Vec<_>>().join(", "))?;
         if self.skipped > 0 {
@@ -384,6 +419,8 @@ impl fmt::Display for FlowClause {
         let targets = self.targets.iter().map(|target| match target {
             FlowTarget::Named(name) => name.to_string(),
             FlowTarget::Type(name, of) => typed(name, *of),
+            FlowTarget::Stacks(name, None) => format!("stacks({name})"),
+            FlowTarget::Stacks(name, Some(axes)) => format!("stacks({name} along {axes})"),
         });
         let targets = targets.collect::<Vec<_>>().join(", ");
         if !targets.is_empty() {
@@ -408,6 +445,8 @@ mod tests {
             ("hlo_while", "cond(operand) keeps -> body, results again; body(operand) -> cond again"),
             ("linalg", "region(element(inputs), element(outputs)) -> element(outputs) again"),
             ("generate", "body(index) maybe"),
+            ("silent", "body(_, _, v_initial) 1.. -> body, stacks(v_final) again"),
+            ("silent", "body(initial, slices(number along input_axes)) -> stacks(final along output_axes) again"),
         ] {
             assert_eq!(Flow::parse_row(words, clauses).unwrap().to_string(), format!("{words}({clauses})"));
         }

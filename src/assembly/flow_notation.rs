@@ -66,6 +66,9 @@ fn argument(text: &str) -> Result<FlowArgument, FlowError> {
         "_*" => FlowArgument::Rest,
         "index" => FlowArgument::Typed(text.into()),
         _ if text.starts_with('!') => FlowArgument::Typed(text.into()),
+        _ if let Some((count, Some(axes))) = along(text, "slices") => {
+            FlowArgument::Slices { count: count.into(), axes: axes.into() }
+        }
         _ => {
             let (name, of) = typed(text).ok_or_else(|| FlowError::expected("an argument of a region", text))?;
             FlowArgument::Values(name.into(), of)
@@ -74,11 +77,24 @@ fn argument(text: &str) -> Result<FlowArgument, FlowError> {
 }
 
 fn target(text: &str) -> Result<FlowTarget, FlowError> {
+    if let Some((name, axes)) = along(text, "stacks") {
+        return Ok(FlowTarget::Stacks(name.into(), axes.map(Into::into)));
+    }
     match typed(text) {
         Some((name, FlowType::Same)) => Ok(FlowTarget::Named(name.into())),
         Some((name, of)) => Ok(FlowTarget::Type(name.into(), of)),
         None => Err(FlowError::expected("a result, a region or 'element(name)'", text)),
     }
+}
+
+/// `word(name)`, `word(name along axes)`
+fn along<'t>(text: &'t str, word: &str) -> Option<(&'t str, Option<&'t str>)> {
+    let inside = text.strip_prefix(word)?.strip_prefix('(')?.strip_suffix(')')?;
+    let (name, axes) = match inside.split_once(" along ") {
+        Some((name, axes)) => (name.trim(), Some(axes.trim())),
+        None => (inside, None),
+    };
+    (is_name(name) && axes.is_none_or(is_name)).then_some((name, axes))
 }
 
 /// `name`, `element(name)`

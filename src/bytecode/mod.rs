@@ -33,6 +33,8 @@ mod properties;
 mod quant;
 mod reader;
 mod resources;
+mod scope;
+mod sdy;
 mod sections;
 mod strings;
 mod texts;

@@ -5,6 +5,7 @@ use super::likes::Likes;
 use super::pool::Pool;
 use super::properties::Properties;
 use super::reader::BytesReader;
+use super::scope::ValueScope;
 use super::sections::{SectionKind, section};
 use super::{BytecodeError, ELIDED_LOCATIONS, ISOLATED_SECTIONS, USE_LIST_ORDERS};
 use crate::ir::{
@@ -12,7 +13,6 @@ use crate::ir::{
     TypeId, ValueData, ValueId,
 };
 use crate::limits::Limits;
-use std::collections::BTreeMap;
 
 /// The parts of an operation, as bits of a byte.
 mod mask {
@@ -23,16 +23,6 @@ mod mask {
     pub(super) const REGIONS: u8 = 16;
     pub(super) const USE_LIST_ORDERS: u8 = 32;
     pub(super) const PROPERTIES: u8 = 64;
-}
-
-/// The values visible in an operation that is isolated from above.
-#[derive(Debug, Default)]
-struct ValueScope {
-    values: Vec<Option<ValueId>>,
-    /// The number of the next value, for each region that is open.
-    next: Vec<usize>,
-    /// The operands that use each value before its definition.
-    forward: BTreeMap<usize, Vec<usize>>,
 }
 
 /// An operation whose regions are being read.
@@ -114,7 +104,7 @@ impl<'p, 'b> OperationReader<'p, 'b> {
         self.readers.push(reader);
         self.scopes[0].next.push(0);
         for _ in 0..count {
-            let (inside, op) = self.operation(0, ArenaRange::EMPTY)?;
+            let Some((op, inside)) = self.operation(0, ArenaRange::EMPTY)? else { continue };
             match block {
                 Some(block) => self.pool.ir.append_op(op, block),
                 None => self.pool.ir.top_level.push(TopLevel::Operation(op)),
@@ -188,7 +178,7 @@ impl<'p, 'b> OperationReader<'p, 'b> {
             if frame.operations > 0 {
                 frame.operations -= 1;
                 let block = BlockId::at(blocks.start as usize + at);
-                let (inside, op) = self.operation(reader, blocks)?;
+                let Some((op, inside)) = self.operation(reader, blocks)? else { continue };
                 self.pool.ir.append_op(op, block);
                 if let Some(inside) = inside {
                     self.enter(&inside)?;
@@ -314,20 +304,19 @@ impl<'p, 'b> OperationReader<'p, 'b> {
         record.arguments = ArenaRange::new(first, pool.ir.values.len());
         record.locations = ArenaRange::new(first_location, pool.ir.argument_locations.len());
         let offset = reader.offset();
-        self.define(first, count, offset)?;
+        self.define((first..first + count).map(ValueId::at), offset)?;
         Ok(count)
     }
 
     /// Defines values under the next numbers.
-    fn define(&mut self, first: usize, count: usize, offset: usize) -> Result<(), BytecodeError> {
+    fn define(&mut self, values: impl ExactSizeIterator<Item = ValueId>, offset: usize) -> Result<(), BytecodeError> {
         let last = self.scopes.len() - 1;
         let scope = &mut self.scopes[last];
         let Some(next) = scope.next.last_mut() else { return Ok(()) };
-        if count > scope.values.len() - *next {
+        if values.len() > scope.values.len() - *next {
             return Err(BytecodeError::Malformed { offset, what: "number of values of a region" });
         }
-        for index in 0..count {
-            let value = ValueId::at(first + index);
+        for value in values {
             scope.values[*next] = Some(value);
             if !scope.forward.is_empty()
                 && let Some(uses) = scope.forward.remove(next)
@@ -355,8 +344,12 @@ impl<'p, 'b> OperationReader<'p, 'b> {
         Ok(())
     }
 
-    /// Reads an operation without the contents of its regions.
-    fn operation(&mut self, at: usize, blocks: ArenaRange) -> Result<(Option<RegionContents>, OpId), BytecodeError> {
+    /// Reads an operation without the contents of its regions; `None` for a cast between a type of VHLO and the type to which that is converted.
+    fn operation(
+        &mut self,
+        at: usize,
+        blocks: ArenaRange,
+    ) -> Result<Option<(OpId, Option<RegionContents>)>, BytecodeError> {
         let offset = self.readers[at].offset();
         let index = self.readers[at].varint("the name of an operation")?;
         let count = self.names.len();
@@ -413,6 +406,14 @@ impl<'p, 'b> OperationReader<'p, 'b> {
         if mask & mask::REGIONS != 0 {
             regions = self.readers[at].flagged("the number of regions")?;
         }
+        if let ([operand], [result], []) = (&self.operands[..], &self.results[..], &self.forward[..])
+            && self.conversions.is_cast(name)
+            && self.pool.ir.types().same(self.pool.ir.value_type(*operand), *result)
+        {
+            let operand = *operand;
+            self.define([operand].into_iter(), offset)?;
+            return Ok(None);
+        }
         let first_operand = self.pool.ir.operands.len();
         let ir = &mut self.pool.ir;
         let op = ir.make_op(made, Form::Generic, &self.operands, &self.results);
@@ -436,9 +437,9 @@ impl<'p, 'b> OperationReader<'p, 'b> {
         }
         let results = ir.operation(op).results;
         if results.len > 0 {
-            self.define(results.start as usize, results.len as usize, offset)?;
+            self.define(results.range().map(ValueId::at), offset)?;
         }
-        Ok(((count > 0).then_some(RegionContents { op, is_isolated: regions.1 }), op))
+        Ok(Some((op, (count > 0).then_some(RegionContents { op, is_isolated: regions.1 }))))
     }
 
     fn read_operands(&mut self, at: usize) -> Result<(), BytecodeError> {
@@ -474,24 +475,5 @@ impl<'p, 'b> OperationReader<'p, 'b> {
             self.pool.ir.successors.push(BlockId::at(blocks.start as usize + index as usize));
         }
         Ok(ArenaRange::new(start, self.pool.ir.successors.len()))
-    }
-}
-
-impl ValueScope {
-    fn enter_region(&mut self, values: usize) {
-        self.next.push(self.values.len());
-        self.values.resize(self.values.len() + values, None);
-    }
-
-    fn leave_region(&mut self, values: usize, offset: usize) -> Result<(), BytecodeError> {
-        let kept = self.values.len().saturating_sub(values);
-        // A value that is used and not defined by now is never defined.
-        let undefined = self.forward.range(kept..).next();
-        if let Some((index, _)) = undefined {
-            return Err(BytecodeError::Undefined { offset, index: *index });
-        }
-        self.next.pop();
-        self.values.truncate(kept);
-        Ok(())
     }
 }

@@ -4,6 +4,7 @@
 
 use super::reader::{BytecodeRange, BytesReader};
 use super::resources::Resources;
+use super::sdy::ShardyReader;
 use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, group};
 use super::{BytecodeError, Options, texts};
@@ -281,6 +282,7 @@ impl<'b> Pool<'b> {
             (b"stablehlo", true) => self.stablehlo_type(code, &mut reader)?.map(PoolValue::Type),
             (b"stablehlo", false) => self.stablehlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
             (b"llvm", false) => self.llvm_attribute(code, &mut reader)?.map(PoolValue::Attribute),
+            (b"sdy", false) => ShardyReader(self).attribute(code, &mut reader)?.map(PoolValue::Attribute),
             (b"chlo", false) => self.chlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
             _ => None,
         };

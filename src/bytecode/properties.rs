@@ -176,8 +176,9 @@ impl<'p, 'b> Properties<'p, 'b> {
             let properties = names.collect::<Result<_, BytecodeError>>()?;
             return Ok(Some(Plan { properties, later: Vec::new(), segments: [None; 2] }));
         }
-        // The records have the attributes of all operations of StableHLO, though not all are verified.
-        let own = records::format(operation.as_bytes()).filter(|_| operation.starts_with("stablehlo."));
+        // The records have the attributes of all operations of StableHLO and Shardy that have a row, though not all are verified.
+        let has_all = ["stablehlo.", "sdy."].iter().any(|dialect| operation.starts_with(dialect));
+        let own = records::format(operation.as_bytes()).filter(|_| has_all);
         let Some(known) = complete_definition(self.registry, &operation).or(own.map(|own| &own.info)) else {
             return Ok(None);
         };

@@ -38,6 +38,8 @@ pub(crate) struct Edge {
     /// For each source, the index of the operand of the operation or of the terminator, or of the argument of the region.
     pub(crate) numbers: SmallVec<[u32; 4]>,
     pub(crate) targets: EdgeValues,
+    /// The axes of slices or stacks in order, negative ones from the right; others are 0.
+    pub(crate) axes: SmallVec<[i64; 4]>,
 }
 
 pub(crate) type EdgeValues = SmallVec<[ValueId; 4]>;
@@ -46,6 +48,32 @@ impl Edge {
     /// Whether values are passed, and not only types.
     pub(crate) fn passes_values(&self) -> bool {
         self.passes == FlowType::Same
+    }
+
+    /// The source, the target and the axis of each value of which one element of an axis is passed at a time.
+    pub(crate) fn slices(&self) -> impl Iterator<Item = (ValueId, ValueId, i64)> + '_ {
+        self.along(FlowType::Slice)
+    }
+
+    /// The source, the target and the axis of each value that is an element of an axis of a result.
+    pub(crate) fn stacks(&self) -> impl Iterator<Item = (ValueId, ValueId, i64)> + '_ {
+        self.along(FlowType::Stack)
+    }
+
+    fn along(&self, passes: FlowType) -> impl Iterator<Item = (ValueId, ValueId, i64)> + '_ {
+        let is_passed = self.passes == passes && self.sources.len() == self.targets.len();
+        let axes = self.axes.iter().copied().chain(std::iter::repeat(0));
+        let all = self.sources.iter().zip(&self.targets).zip(axes);
+        all.map(|((source, target), axis)| (*source, *target, axis)).filter(move |_| is_passed)
+    }
+
+    /// Removes the values from an index on, which are passed as another part of each value.
+    fn split(&mut self, at: usize, passes: FlowType, axes: SmallVec<[i64; 4]>) -> Option<Self> {
+        let tail =
+            |list: &mut EdgeValues| -> Option<EdgeValues> { (at <= list.len()).then(|| list.drain(at..).collect()) };
+        let (sources, targets) = (tail(&mut self.sources)?, tail(&mut self.targets)?);
+        let numbers = self.numbers.drain(at.min(self.numbers.len())..).collect();
+        Some(Self { passes, sources, targets, numbers, axes, ..*self })
     }
 
     /// Each passed value with its target; none if the numbers differ, or only types are passed.
@@ -132,6 +160,7 @@ impl<'i> FlowParts<'i> {
         let (mut sources, mut passes, mut before) = (EdgeValues::new(), FlowType::Same, Some(0));
         for argument in &clause.arguments {
             match argument {
+                FlowArgument::Slices { .. } => {}
                 FlowArgument::Any | FlowArgument::Typed(_) => before = before.map(|before| before + 1),
                 FlowArgument::Rest => before = None,
                 FlowArgument::Values(name, of) => {
@@ -143,6 +172,24 @@ impl<'i> FlowParts<'i> {
         let count = || self.entry(region).map_or(0, |entry| self.ir.arguments(entry).len());
         let before = before.unwrap_or_else(|| count().saturating_sub(sources.len()));
         (sources, passes, before)
+    }
+
+    /// The number of operands that a clause passes one element of an axis at a time, and the axes; `None` if an attribute is invalid.
+    fn sliced(&self, clause: &FlowClause) -> Option<(usize, SmallVec<[i64; 4]>)> {
+        let slices = clause.arguments.iter().find_map(|argument| match argument {
+            FlowArgument::Slices { count, axes } => Some((count, axes)),
+            _ => None,
+        });
+        let Some((count, axes)) = slices else { return Some((0, SmallVec::new())) };
+        let count = self.ir.integer(self.ir.attribute(self.op, count)?)?;
+        Some((usize::try_from(count).ok()?, self.listed_axes(axes)?))
+    }
+
+    /// The axes that an attribute lists; none without the attribute.
+    fn listed_axes(&self, name: &str) -> Option<SmallVec<[i64; 4]>> {
+        self.ir
+            .attribute(self.op, name)
+            .map_or(Some(SmallVec::new()), |axes| self.ir.integer_list(axes).map(|axes| axes.into_iter().collect()))
     }
 
     /// The arguments of a region that receive values; arguments without a clause are left out.
@@ -165,7 +212,13 @@ impl<'r> Edges<'r> {
                 let names = clause.arguments.iter().filter_map(FlowArgument::operand);
                 let numbers = names.flat_map(|name| parts.numbers(name)).collect();
                 let (from, to) = (From::Operation, To::Region(region));
-                edges.all.push(Edge { from, to, passes, sources, numbers, targets });
+                let mut edge = Edge { from, to, passes, sources, numbers, targets, axes: SmallVec::new() };
+                let (count, axes) = parts.sliced(clause)?;
+                let slices = match count {
+                    0 => None,
+                    _ => Some(edge.split(edge.sources.len().checked_sub(count)?, FlowType::Slice, axes)?),
+                };
+                edges.all.extend([edge].into_iter().chain(slices));
             }
         }
         for region in 0..count {
@@ -203,7 +256,19 @@ impl<'r> Edges<'r> {
     ) -> Option<()> {
         let count = parts.regions.len();
         for target in &clause.targets {
+            let numbers = (before..before + sources.len()).map(|number| number as u32).collect();
             let (to, passes, targets) = match target {
+                FlowTarget::Stacks(name, axes) => {
+                    let targets = parts.results(name)?;
+                    let (to, passes, sources) = (To::Results, FlowType::Same, sources.clone());
+                    let mut edge = Edge { from, to, passes, sources, numbers, targets, axes: SmallVec::new() };
+                    let (passed, ..) = parts.entering(clause, 0);
+                    let carried = passed.len().checked_sub(parts.sliced(clause)?.0)?;
+                    let axes = axes.as_ref().map_or(Some(SmallVec::new()), |axes| parts.listed_axes(axes))?;
+                    let stacked = edge.split(carried, FlowType::Stack, axes)?;
+                    self.all.extend([edge, Edge { to: To::Type, ..stacked }]);
+                    continue;
+                }
                 FlowTarget::Type(name, of) => {
                     let results = parts.results(name);
                     (To::Type, *of, results.unwrap_or_else(|| parts.operands(name).into()))
@@ -222,10 +287,15 @@ impl<'r> Edges<'r> {
                     }
                 },
             };
-            let numbers = (before..before + sources.len()).map(|number| number as u32).collect();
-            self.all.push(Edge { from, to, passes, sources: sources.clone(), numbers, targets });
+            self.all.push(Edge { from, to, passes, sources: sources.clone(), numbers, targets, axes: SmallVec::new() });
         }
         Some(())
+    }
+
+    /// Whether values are passed from one iteration of a region to the next.
+    pub(crate) fn carry(&self) -> bool {
+        let is_back = |edge: &Edge| edge.from != From::Operation && matches!(edge.to, To::Region(_));
+        self.flow.repeats() && self.all.iter().any(is_back)
     }
 
     /// The edges that pass values, in pairs.

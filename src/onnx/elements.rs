@@ -138,7 +138,7 @@ pub(super) fn source(node: &NodeProto, result: usize) -> ElementTypeSource {
         ("SequenceConstruct" | "SequenceInsert" | "SequenceErase" | "SplitToSequence" | "ConcatFromSequence", _) => {
             Unknown
         }
-        ("Optional" | "OptionalGetElement" | "DictVectorizer" | "CastMap" | "ZipMap", _) => Unknown,
+        ("Optional" | "DictVectorizer" | "CastMap" | "ZipMap", _) => Unknown,
         ("CategoryMapper" | "Gradient", _) => Unknown,
         ("LayerNormalization" | "RMSNormalization", 1..) => Always(FLOAT),
         _ => Operand(0),

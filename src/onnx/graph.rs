@@ -259,6 +259,9 @@ impl<'m, 'r> Graphs<'m, 'r> {
             let ty = ty.clone();
             return self.builder.onnx_type(&ty, name);
         }
+        if let Some(inner) = self.element_of(node) {
+            return self.builder.onnx_type(&inner, name);
+        }
         let followed = match elements::source(node, index) {
             _ if !is_own_domain(&node.domain) => None,
             elements::ElementTypeSource::Unknown => None,
@@ -272,6 +275,18 @@ impl<'m, 'r> Graphs<'m, 'r> {
             },
         };
         followed.map_or_else(|| unknown_type(&mut self.builder).map_err(refused), Ok)
+    }
+
+    /// The stated type of the elements of the sequence from which a node takes one, or of the value that an optional may have.
+    fn element_of(&self, node: &NodeProto) -> Option<TypeInfo> {
+        let input = node.inputs.first().filter(|_| is_own_domain(&node.domain))?;
+        let stated = &self.visible().find_map(|scope| scope.stated.get(&**input))?.ty;
+        match (&*node.op_type, stated) {
+            ("OptionalGetElement", TypeInfo::Optional(inner)) | ("SequenceAt", TypeInfo::Sequence(inner)) => {
+                Some((**inner).clone())
+            }
+            _ => None,
+        }
     }
 
     pub(super) fn version(&self, domain: &str) -> u64 {

@@ -57,7 +57,8 @@ impl Ir {
 /// Numbers for values without names.
 #[derive(Default)]
 pub(crate) struct ValueNumbers<'i> {
-    given: FxHashMap<ValueId, u32>,
+    /// The number of each value plus 1, or 0: empty until a value gets a number.
+    given: Vec<u32>,
     /// Arguments that are printed with the names of the values they represent.
     shadowed: FxHashMap<ValueId, ValueId>,
     next: u32,
@@ -148,11 +149,14 @@ impl<'i> Printer<'i> {
     }
 
     fn fresh_name(&mut self, value: ValueId) {
-        let number = match self.numbers.given.get(&value) {
-            Some(number) => *number,
+        if self.numbers.given.is_empty() {
+            self.numbers.given = vec![0; self.ir.values.len()];
+        }
+        let number = match self.numbers.given[value.index()].checked_sub(1) {
+            Some(number) => number,
             None => {
                 let number = self.next_number();
-                self.numbers.given.insert(value, number);
+                self.numbers.given[value.index()] = number + 1;
                 number
             }
         };

@@ -412,6 +412,7 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         onnx::parts::RELATIONS,
         onnx::indices::RELATIONS,
         onnx::resize::RELATIONS,
+        onnx::iterations::RELATIONS,
         onnx::recurrent::RELATIONS,
         onnx::equation::RELATIONS,
         onnx::attention::RELATIONS,

@@ -63,9 +63,14 @@ pub(crate) fn reshape(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> R
 /// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is set, and -1 is the remaining number of elements.
 fn onnx_reshape(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let ir = o.ir;
-    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some(sizes) = ir.operands(o.op).get(1).and_then(|shape| o.elements(*shape, reading)) else {
         return Ok(());
+    };
+    let Some(row) = o.operand_row(0, reading) else {
+        // The rank, and sizes with no special meaning, do not depend on the operand.
+        let is_size = |size: &Term| reading.facts.value(*size).is_some_and(|size| number(size) > 0);
+        let found: Partial = sizes.iter().map(|size| Some(*size).filter(is_size)).collect();
+        return o.bind_known(&found, reading);
     };
     let allows_zero = ir.attribute(o.op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
     to_list(o, (row, &sizes), (allows_zero, |_| allows_zero), reading)

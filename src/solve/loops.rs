@@ -10,6 +10,9 @@ use crate::ir::{BlockId, OpId, RegionId, ValueId};
 use crate::shapes::{RelationReader, RelationState, tensor_dims};
 use smallvec::SmallVec;
 
+/// The axes whose sizes a carried value keeps; `None` if its rank may change.
+type KeptAxes = Option<SmallVec<[bool; 4]>>;
+
 /// A loop.
 #[derive(Debug)]
 pub(super) struct SizeLoop {
@@ -69,16 +72,11 @@ impl Analysis<'_> {
     }
 
     /// The sizes of the carried values that do not change.
-    fn unchanged_sizes(
-        &mut self,
-        op: OpId,
-        known: &SizeLoop,
-        findings: &mut FunctionFindings,
-    ) -> Vec<SmallVec<[bool; 4]>> {
+    fn unchanged_sizes(&mut self, op: OpId, known: &SizeLoop, findings: &mut FunctionFindings) -> Vec<KeptAxes> {
         let ir = self.reader.ir;
-        let rank = |value: &ValueId| tensor_dims(ir, ir.value_type(*value)).map_or(0, <[_]>::len);
-        let all = |is_kept: bool| known.inits.iter().map(|init| SmallVec::from_elem(is_kept, rank(init))).collect();
-        let mut kept: Vec<SmallVec<[bool; 4]>> = all(true);
+        let rank = |value: &ValueId| Some(tensor_dims(ir, ir.value_type(*value))?.len());
+        let all = known.inits.iter().map(|init| Some(SmallVec::from_elem(true, rank(init)?)));
+        let mut kept: Vec<KeptAxes> = all.collect();
         let is_outer = !std::mem::replace(&mut self.walk.is_trial, true);
         for _ in 0..self.budget.loop_trials {
             let cost: usize =
@@ -96,7 +94,7 @@ impl Analysis<'_> {
             kept = found;
         }
         self.walk.is_trial = !is_outer;
-        all(false)
+        vec![None; known.inits.len()]
     }
 
     /// Reads one iteration with assumed sizes; returns the sizes that hold after it.
@@ -104,9 +102,9 @@ impl Analysis<'_> {
         &mut self,
         op: OpId,
         known: &SizeLoop,
-        kept: &[SmallVec<[bool; 4]>],
+        kept: &[KeptAxes],
         findings: &mut FunctionFindings,
-    ) -> Vec<SmallVec<[bool; 4]>> {
+    ) -> Vec<KeptAxes> {
         let ir = self.reader.ir;
         let entry = |region: RegionId| ir.blocks(region).next();
         let carried = |region: RegionId| -> Vec<BoundValue> {
@@ -114,7 +112,7 @@ impl Analysis<'_> {
             // Arguments that are not carried come first.
             let skipped = arguments.len().saturating_sub(known.inits.len());
             let pairs = arguments.into_iter().skip(skipped).zip(known.inits.iter().zip(kept));
-            pairs.filter_map(|(value, (of, axes))| BoundValue::of(ir, value, *of, axes)).collect()
+            pairs.filter_map(|(value, (of, axes))| BoundValue::of(ir, value, *of, axes.as_ref()?)).collect()
         };
         let mut open = 0;
         let last = match known.kind {
@@ -147,26 +145,24 @@ impl Analysis<'_> {
         } else {
             yielded
         };
-        let found = known.inits.iter().zip(kept).enumerate().map(|(number, (init, axes))| {
-            let Some(value) = yielded.get(number) else { return SmallVec::from_elem(false, axes.len()) };
-            self.same_sizes(*init, *value, axes)
-        });
-        let found = found.collect();
+        let carried = known.inits.iter().zip(kept).enumerate();
+        let found = carried
+            .map(|(number, (init, axes))| self.same_sizes(*init, *yielded.get(number)?, axes.as_ref()?))
+            .collect();
         (0..open).for_each(|_| self.leave());
         found
     }
 
     /// The axes that have the same size before and after.
-    fn same_sizes(&mut self, init: ValueId, value: ValueId, axes: &SmallVec<[bool; 4]>) -> SmallVec<[bool; 4]> {
+    fn same_sizes(&mut self, init: ValueId, value: ValueId, axes: &SmallVec<[bool; 4]>) -> KeptAxes {
         let ir = self.reader.ir;
         let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);
-        let rows = (reading.row(ir, init), reading.row(ir, value));
-        let (Some(init), Some(value)) = rows else { return axes.clone() };
+        let (init, value) = (reading.row(ir, init)?, reading.row(ir, value)?);
         if init.rank() != value.rank() || init.rank() != axes.len() {
-            return SmallVec::from_elem(false, axes.len());
+            return None;
         }
         let is_same = |axis: usize| self.sizes.are_equal(self.dims.get(init, axis), self.dims.get(value, axis));
-        axes.iter().enumerate().map(|(axis, is_kept)| *is_kept && is_same(axis)).collect()
+        Some(axes.iter().enumerate().map(|(axis, is_kept)| *is_kept && is_same(axis)).collect())
     }
 
     /// The values that the first region passes to the second.
@@ -180,7 +176,7 @@ impl Analysis<'_> {
     }
 
     /// Gives the results the sizes that the carried values keep.
-    fn loop_results(&mut self, op: OpId, known: &SizeLoop, kept: &[SmallVec<[bool; 4]>]) {
+    fn loop_results(&mut self, op: OpId, known: &SizeLoop, kept: &[KeptAxes]) {
         let ir = self.reader.ir;
         // The carried value of each result.
         let order: Vec<Option<usize>> = match known.kind {
@@ -198,7 +194,7 @@ impl Analysis<'_> {
             .zip(order)
             .filter_map(|(value, number)| {
                 let number = number?;
-                BoundValue::of(ir, value, *known.inits.get(number)?, kept.get(number)?)
+                BoundValue::of(ir, value, *known.inits.get(number)?, kept.get(number)?.as_ref()?)
             })
             .collect();
         let mut reading = RelationState::new(&mut self.sizes, &mut self.dims, &mut self.calls);

@@ -2,7 +2,7 @@
 
 use super::function::{Analysis, FunctionFindings};
 use super::walk::FunctionWalk;
-use crate::assembly::{Format, OpDefinition, Slot, Transform, TypeSource};
+use crate::assembly::{Format, OpDefinition, Slot, Transform, TypeSource, records};
 use crate::dialect::Registry;
 use crate::ir::{Definition, Ir, OpId, Type, ValueId};
 use crate::shapes::{Calls, Computation, DimTable, Refines, RelationReader, RelationState, SizeTransfer, tensor_dims};
@@ -207,7 +207,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether a size of 0 is written into the type of a value. Operations of other dialects than ONNX may refuse a type with it.
+/// Whether a size of 0 is written into the type of a value.
 fn has_empty_tensors(ir: &Ir, value: ValueId) -> bool {
-    matches!(ir.definition(value), Definition::Result(op) if ir.op_name_bytes(op).starts_with(b"onnx."))
+    matches!(ir.definition(value), Definition::Result(op) if records::has_empty_tensors(ir.op_name_bytes(op)))
 }

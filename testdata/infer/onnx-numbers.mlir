@@ -138,10 +138,10 @@ func.func @computed(%a: tensor<2x3x4xf32>) {
   return
 }
 
-// The last state of a scan has the shape of the first.
+// The last state of a scan has the shape of the first, and other results have an element for each step.
 // CHECK-LABEL: sym_name = "scan"
 func.func @scan(%state: tensor<4xf32>, %a: tensor<3x4xf32>) {
-  // CHECK: -> (tensor<4xf32>, tensor<*xf32>)
+  // CHECK: -> (tensor<4xf32>, tensor<3x4xf32>)
   %0:2 = "onnx.Scan"(%state, %a) ({
   ^bb0(%before: tensor<4xf32>, %part: tensor<4xf32>):
     %after = "onnx.Add"(%before, %part) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>

@@ -165,3 +165,67 @@ func.func @empty(%a: tensor<2x0x4xf32>) {
   %1 = "onnx.ReduceSum"(%0, %axes) : (tensor<*xf32>, tensor<1xi64>) -> tensor<*xf32>
   return
 }
+
+// CHECK-LABEL: sym_name = "equations"
+func.func @equations(%a: tensor<3x5x5xf32>, %b: tensor<1x5x2xf32>, %c: tensor<5x5xf32>) {
+  // CHECK: "onnx.Einsum"({{.*}}) {{.*}} -> tensor<3x5xf32>
+  %0 = "onnx.Einsum"(%a) {equation = "...ii ->...i"} : (tensor<3x5x5xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.Einsum"({{.*}}) {{.*}} -> tensor<3x5x2xf32>
+  %1 = "onnx.Einsum"(%a, %b) {equation = "...ij,...jk->...ik"} : (tensor<3x5x5xf32>, tensor<1x5x2xf32>) -> tensor<*xf32>
+  // An ellipsis may have no dimensions. Without an arrow its dimensions come first.
+  // CHECK: "onnx.Einsum"({{.*}}) {{.*}} -> tensor<1x5x2xf32>
+  %2 = "onnx.Einsum"(%b, %c) {equation = "...jk,...ij"} : (tensor<1x5x2xf32>, tensor<5x5xf32>) -> tensor<*xf32>
+  // CHECK: "onnx.Einsum"({{.*}}) {{.*}} -> tensor<5xf32>
+  %3 = "onnx.Einsum"(%a) {equation = "...i->i"} : (tensor<3x5x5xf32>) -> tensor<*xf32>
+  return
+}
+
+// The queries have more heads than the keys and values, which are shared.
+// CHECK-LABEL: sym_name = "flex"
+func.func @flex(%q: tensor<2x8x4x16xf32>, %k: tensor<2x2x6x16xf32>, %v: tensor<2x2x6x32xf32>) {
+  // CHECK: "onnx.FlexAttention"({{.*}}) {{.*}} -> tensor<2x8x4x32xf32>
+  %0 = "onnx.FlexAttention"(%q, %k, %v) : (tensor<2x8x4x16xf32>, tensor<2x2x6x16xf32>, tensor<2x2x6x32xf32>) -> tensor<*xf32>
+  return
+}
+
+// Listed sizes are known without the shape of the operand.
+// CHECK-LABEL: sym_name = "reshaped"
+func.func @reshaped(%a: tensor<*xf32>) {
+  %shape = "onnx.Constant"() {value = dense<[-1, 4, 0]> : tensor<3xi64>} : () -> tensor<3xi64>
+  // CHECK: "onnx.Reshape"({{.*}}) {{.*}} -> tensor<?x4x?xf32>
+  %0 = "onnx.Reshape"(%a, %shape) : (tensor<*xf32>, tensor<3xi64>) -> tensor<*xf32>
+  return
+}
+
+// Half the frequencies of a signal of real numbers, and back: the length is even unless it is stated.
+// CHECK-LABEL: sym_name = "frequencies"
+func.func @frequencies(%a: tensor<1x6x10x2xf32>, %axis: tensor<i64>) {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %one = "onnx.Constant"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %nine = "onnx.Constant"() {value = dense<9> : tensor<i64>} : () -> tensor<i64>
+  // CHECK: "onnx.DFT"({{.*}}) {{.*}} -> tensor<1x10x10x1xf32>
+  %0 = "onnx.DFT"(%a, %none, %one) {inverse = 1 : si64, onesided = 1 : si64} : (tensor<1x6x10x2xf32>, none, tensor<i64>) -> tensor<*xf32>
+  // CHECK: "onnx.DFT"({{.*}}) {{.*}} -> tensor<1x9x10x1xf32>
+  %1 = "onnx.DFT"(%a, %nine, %one) {inverse = 1 : si64, onesided = 1 : si64} : (tensor<1x6x10x2xf32>, tensor<i64>, tensor<i64>) -> tensor<*xf32>
+  // CHECK: "onnx.DFT"({{.*}}) {{.*}} -> tensor<?x?x?x1xf32>
+  %2 = "onnx.DFT"(%a, %none, %axis) {inverse = 1 : si64, onesided = 1 : si64} : (tensor<1x6x10x2xf32>, none, tensor<i64>) -> tensor<*xf32>
+  return
+}
+
+// As many axes as there are dimensions of size 1.
+// CHECK-LABEL: sym_name = "squeezed"
+func.func @squeezed(%a: tensor<1x3x4xf32>, %b: tensor<1x?x4xf32>, %axes: tensor<1xi64>) {
+  // CHECK: "onnx.Squeeze"({{.*}}) {{.*}} -> tensor<3x4xf32>
+  %0 = "onnx.Squeeze"(%a, %axes) : (tensor<1x3x4xf32>, tensor<1xi64>) -> tensor<*xf32>
+  // CHECK: "onnx.Squeeze"({{.*}}) {{.*}} -> tensor<*xf32>
+  %1 = "onnx.Squeeze"(%b, %axes) : (tensor<1x?x4xf32>, tensor<1xi64>) -> tensor<*xf32>
+  return
+}
+
+// All parts of nothing are empty.
+// CHECK-LABEL: sym_name = "nothing"
+func.func @nothing(%a: tensor<0x2xf32>, %sizes: tensor<2xi64>) {
+  // CHECK: "onnx.Split"({{.*}}) {{.*}} -> (tensor<0x2xf32>, tensor<0x2xf32>)
+  %0:2 = "onnx.Split"(%a, %sizes) : (tensor<0x2xf32>, tensor<2xi64>) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}

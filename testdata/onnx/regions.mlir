@@ -11,5 +11,5 @@
 // CHECK-NEXT: %low = "onnx.Clip"(%X, %[[NONE]], %high) : (tensor<?x4xf32>, none, tensor<f32>) -> tensor<?x4xf32>
 // CHECK: }) {onnx_node_name = "If_0"} : (tensor<i1>) -> tensor<?x4xf32>
 // CHECK: %last:2 = "onnx.Loop"(%{{.+}}, %cond, %{{.+}}) ({
-// CHECK-NEXT: ^bb0(%i: tensor<i64>, %go: tensor<i1>, %state: tensor<*xf32>):
-// CHECK: }) {onnx_node_name = "Loop_1"} : (none, tensor<i1>, tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>)
+// CHECK-NEXT: ^bb0(%i: tensor<i64>, %go: tensor<i1>, %state: tensor<?x4xf32>):
+// CHECK: }) {onnx_node_name = "Loop_1"} : (none, tensor<i1>, tensor<?x4xf32>) -> (tensor<?x4xf32>, tensor<?x?x4xf32>)

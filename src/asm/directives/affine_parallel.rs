@@ -9,30 +9,24 @@ use crate::asm::directive::DirectiveStart::Text;
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
-use crate::assembly::{AttributeIndex, OpDefinition, RegionIndex, Release, SlotIndex};
+use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, OpDefinition, RegionIndex, Release, SlotIndex};
+use crate::dialect::built_in_info;
 use crate::ir::{AttributeId, AttributeKind, ValueId, spelled};
 use crate::lex::token::Token;
 use crate::syntax::custom::CustomError;
 use crate::syntax::extent;
 use crate::syntax::fast::link::Reached;
 
-/// The kinds of reductions of affine loops, by their numbers (MLIR's `AtomicRMWKind`): attributes have the numbers, forms the words.
-const AFFINE_REDUCTIONS: &[&str] = &[
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-];
-
-/// The kinds of reductions before LLVM 22, by their numbers.
-const EARLIER_REDUCTIONS: &[&str] = &[
-    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf", "muli", "ori", "andi",
-    "maxnumf", "minnumf",
-];
-
-/// The kinds of reductions of the releases for which a definition is valid.
-fn reduction_kinds(info: &OpDefinition) -> &'static [&'static str] {
-    match info.releases.before {
-        Some(before) if before <= Release::V22 => EARLIER_REDUCTIONS,
-        Some(_) | None => AFFINE_REDUCTIONS,
+/// The kinds of reductions, in the row that `affine.parallel` and `memref.atomic_rmw` share by MLIR's `AtomicRMWKind`, in the releases for which a definition
+/// is valid. The attributes have the numbers, and the form the words.
+fn reduction_kinds(info: &OpDefinition) -> Option<&'static Enumeration> {
+    let release = match info.releases.before {
+        Some(before) if before <= Release::V22 => Release::V21,
+        Some(_) | None => Release::V22,
+    };
+    match &built_in_info(b"memref.atomic_rmw", release)?.attribute(b"kind")?.shape {
+        AttributeShape::Word(kinds) => Some(kinds),
+        _ => None,
     }
 }
 
@@ -125,7 +119,7 @@ fn print_affine_parallel_loop(
         p.print(" reduce (");
         p.print_list(reductions, |p, reduction| {
             let number = p.ir().integer(*reduction)?;
-            let word = reduction_kinds(&p.format().info).get(usize::try_from(number).ok()?)?;
+            let word = reduction_kinds(&p.format().info)?.words_of(number)?;
             p.print(&format!("\"{word}\""));
             Some(())
         })?;
@@ -161,7 +155,7 @@ fn loop_reductions(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Vec<AttributeId>>
             let place = p.next_span()?;
             p.parse_string()?;
             let word = spelled(p.text_of(place));
-            let Some(number) = kinds.iter().position(|known| known.as_bytes() == &*word) else {
+            let Some(number) = kinds.and_then(|kinds| kinds.number_of(&word)) else {
                 let text = format!("invalid reduction value: {}", String::from_utf8_lossy(p.text_of(place)));
                 return Err(p.error(CustomError::Text { text }, place));
             };

@@ -36,7 +36,7 @@
 //! ```
 //!
 //! `attributes := names a b` and `types := names a b` are the names of all attributes and types of the dialect
-//! ([`SymbolNames`]).
+//! ([`SymbolNames`]). With `tensors := names empty`, an inferred size of 0 is written into the types of results; operations of other dialects may refuse such types.
 //!
 //! After `type` comes the class of such types, if they have one: a custom form refuses other types while it reads them. Tests of a predicate are combined by
 //! `&`, `|`, `not` and parentheses; those after a dot apply to the element type, and those after two dots to the parts of a complex number.

@@ -101,6 +101,7 @@ tables![
     "quant",
     "rocdl",
     "scf",
+    "sdy",
     "shape",
     "shard",
     "smt",
@@ -191,6 +192,12 @@ fn rows_of_dialect(dialect: &[u8]) -> Option<&'static RecordRows> {
 /// The words of an attribute of a dialect: of `gpu` and `dim`.
 pub(crate) fn dialect_words(dialect: &[u8], name: &[u8]) -> Option<&'static Enumeration> {
     rows_of_dialect(dialect)?.shared.words_of_attribute(name)
+}
+
+/// Whether an inferred size of 0 is written into the types of results, as the rows of the operation's dialect state.
+pub(crate) fn has_empty_tensors(op_name: &[u8]) -> bool {
+    let tensors = rows_of(op_name).and_then(|rows| rows.shared.symbols("tensors"));
+    tensors.is_some_and(|tensors| tensors.names.iter().any(|name| &**name == "empty"))
 }
 
 /// The names of all types of a dialect, or of all its attributes; `None` if they are not known.

@@ -28,6 +28,8 @@ pub(in super::super) struct Conversions {
     /// The terminator of functions.
     function_return: OpNameId,
     block_return: OpNameId,
+    /// The name of casts between VHLO and other dialects, in a file with operations of VHLO.
+    cast: Option<usize>,
 }
 
 impl Conversions {
@@ -42,9 +44,17 @@ impl Conversions {
                 None if operation.name.starts_with("vhlo.") => NameMeaning::Unknown,
                 None => NameMeaning::Other,
             })
-            .collect();
+            .collect::<Vec<_>>();
+        let has_vhlo = names.iter().any(|name| matches!(name, NameMeaning::Known(..)));
+        let cast = pool.dialects.operations.iter().position(|op| op.name == "builtin.unrealized_conversion_cast");
+        let cast = cast.filter(|_| has_vhlo);
         let [function_return, block_return] = ["func.return", "stablehlo.return"].map(|name| pool.ir.op_name_of(name));
-        Self { names, made: FxHashMap::default(), function_return, block_return }
+        Self { names, made: FxHashMap::default(), function_return, block_return, cast }
+    }
+
+    /// Whether a name is that of casts between types of VHLO and the types to which they are converted.
+    pub(in super::super) fn is_cast(&self, name: usize) -> bool {
+        self.cast == Some(name)
     }
 
     /// Refuses an unknown operation of VHLO, by the number of its name.

@@ -4,6 +4,7 @@ use super::calls::{self, Callee};
 use crate::flow::{EdgeValues, Edges, Flows, To};
 use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
+use crate::shape::Axis;
 use rustc_hash::FxHashMap;
 
 /// A value, and the values that are passed to it.
@@ -17,7 +18,25 @@ pub(super) fn refine(ir: &mut Ir, flows: &Flows<'_>, callees: &[Callee]) -> Resu
             refined |= super::refine(ir, value, &sizes)?;
         }
     }
+    for (value, sizes) in sliced(ir, flows) {
+        refined |= super::refine(ir, value, &sizes)?;
+    }
     Ok(refined)
+}
+
+/// The arguments of regions that are elements of an axis of an operand, with the sizes of the other axes.
+fn sliced(ir: &Ir, flows: &Flows<'_>) -> Vec<(ValueId, Vec<Option<u64>>)> {
+    let with_regions =
+        ir.operations().filter(|op| ir.operation(*op).extra.is_some() && ir.regions(*op).next().is_some());
+    let edges: Vec<Edges<'_>> = with_regions.filter_map(|op| flows.edges(ir, op)).collect();
+    let slices = edges.iter().flat_map(|edges| &edges.all).flat_map(|edge| edge.slices());
+    let without_axis = |(source, target, axis): (ValueId, ValueId, i64)| {
+        let dims = super::refinable_dims(ir, source)?;
+        let axis = Axis::wrapped(axis, dims.len())?.index();
+        let others = dims.iter().enumerate().filter(|(place, _)| *place != axis);
+        Some((target, others.map(|(_, dim)| dim.size()).collect()))
+    };
+    slices.filter_map(without_axis).collect()
 }
 
 /// The values with several sources, except values that a loop carries.
@@ -25,7 +44,9 @@ pub(super) fn incoming(ir: &Ir, flows: &Flows<'_>, callees: &[Callee]) -> Vec<In
     let mut incoming: Vec<Incoming> = Vec::new();
     calls::incoming(ir, callees, &mut incoming);
     for op in ir.operations().filter(|op| ir.operation(*op).extra.is_some()) {
-        if let Some(edges) = flows.edges(ir, op).filter(|edges| edges.is_complete && !edges.flow.repeats()) {
+        // Without casts, a value that no iteration passes to the next has the same sizes in all of them.
+        let is_followed = |edges: &Edges<'_>| !edges.flow.repeats() || edges.flow.is_untyped() && !edges.carry();
+        if let Some(edges) = flows.edges(ir, op).filter(|edges| edges.is_complete && is_followed(edges)) {
             of_operation(ir, op, &edges, &mut incoming);
         }
         for region in ir.regions(op).filter(|region| ir.block_count(*region) > 1) {

@@ -16,7 +16,7 @@ pub(super) fn legalize(
     before: &[TypeId],
     asked: &FxHashMap<OpId, Vec<TypeId>>,
 ) -> Result<usize, EditError> {
-    let repeats = |op: &OpId| flows.of(ir, *op).is_some_and(|(_, flow)| flow.repeats());
+    let repeats = |op: &OpId| flows.of(ir, *op).is_some_and(|(_, flow)| flow.repeats() && !flow.is_untyped());
     let loops: Vec<OpId> = ir.operations().filter(repeats).collect();
     // Inner loops first: an outer loop may carry a value that an inner one no longer refines.
     loops.iter().rev().try_for_each(|op| unify(ir, flows, *op, before))?;
@@ -90,6 +90,9 @@ fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
 fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, before: &[TypeId]) -> Vec<TypeId> {
     let mut wanted: Vec<TypeId> = ir.operands(op).iter().map(|operand| before[operand.index()]).collect();
     let types = |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ir.value_type(*value)).collect::<Vec<_>>();
+    if is_untyped(ir, flows, op) {
+        return types(ir, ir.operands(op));
+    }
     if let Some(passed) = PassedOperands::of(ir, flows, op).filter(|passed| !passed.operands.is_empty()) {
         if !passed.repeats {
             wanted = types(ir, ir.operands(op));
@@ -124,6 +127,16 @@ fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, befo
             wanted
         }
     }
+}
+
+/// Whether operands are passed to regions, or out of them, whatever their types are.
+fn is_untyped(ir: &Ir, flows: &Flows<'_>, op: OpId) -> bool {
+    let passes = |op: OpId| {
+        let has_regions = ir.operation(op).extra.is_some() && ir.regions(op).next().is_some();
+        has_regions && flows.of(ir, op).is_some_and(|(_, flow)| flow.is_untyped())
+    };
+    let ends = || flows.ending(ir, op) == BlockEnding::Passes;
+    passes(op) || ir.parent_op(op).is_some_and(|parent| passes(parent) && ends())
 }
 
 /// The types of the operands of an operation whose operands and results have one shape at run time: those of equal rank

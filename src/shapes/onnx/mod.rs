@@ -4,6 +4,7 @@ pub(crate) mod attention;
 pub(crate) mod equation;
 pub(crate) mod images;
 pub(crate) mod indices;
+pub(crate) mod iterations;
 pub(crate) mod parts;
 pub(crate) mod recurrent;
 pub(crate) mod resize;
@@ -197,7 +198,17 @@ pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> R
             let Some(sizes) = sizes else { return Ok(()) };
             (0..sizes.len()).filter(|axis| sizes[*axis] == 1).collect()
         }
-        ArgumentValue::Unknown => return Ok(()),
+        ArgumentValue::Unknown => {
+            // As many axes are listed as dimensions of size 1 exist.
+            let count = operand(o, "axes").and_then(|axes| reading.row(o.ir, axes)).map(|row| columns(row, reading));
+            let Some([count]) = count.as_deref() else { return Ok(()) };
+            let may_be_one = |axis: &usize| reading.facts.value(found[*axis]).is_none_or(|size| size == 1);
+            let axes: AxisList = (0..found.len()).filter(may_be_one).collect();
+            match reading.facts.value(*count) {
+                Some(count) if count == axes.len() as u64 => axes,
+                _ => return Ok(()),
+            }
+        }
     };
     let one = reading.facts.constant(1);
     for axis in &axes {

@@ -92,6 +92,9 @@ pub(crate) fn split(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Res
         }
         ArgumentValue::Unknown => smallvec![None; count],
     };
+    // All parts of nothing are empty, whatever an operand lists.
+    let is_empty = reading.facts.value(whole) == Some(0);
+    let parts = parts.into_iter().map(|part| if is_empty { Some(whole) } else { part });
     let mut found: Partial = partial_shape(row, reading);
     for (result, part) in o.ir.results(o.op).zip(parts) {
         found[axis] = part;

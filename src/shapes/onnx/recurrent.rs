@@ -14,28 +14,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("channels", "the shape of the operand; others have one number for each channel", channels)
         .takes(&[ArgumentKind::Operand])
         .count(1, ANY),
-    Relation::new("scan", "the last states have the shapes of the initial ones", scan).depends(Depends::Surroundings),
 ];
-
-/// The states of `onnx.Scan`, whose shapes are the same in each iteration. Version 8 has an operand before the states.
-fn scan(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
-    let ir = o.ir;
-    let body = ir.regions(o.op).next().and_then(|region| ir.blocks(region).next());
-    let Some(body) = body else { return Ok(()) };
-    let (operands, carried) = (ir.operands(o.op).len(), ir.arguments(body).len());
-    let scanned = usize::try_from(attribute(o, "num_scan_inputs", 0)?).ok();
-    let states = scanned.and_then(|scanned| carried.checked_sub(scanned));
-    let (Some(states), Some(before)) = (states, operands.checked_sub(carried)) else {
-        return Err(RelationRefusal::Invalid);
-    };
-    for (number, result) in ir.results(o.op).take(states).enumerate() {
-        if let Some(row) = o.operand_row(before + number, reading) {
-            let found: Partial = columns(row, reading).into_iter().map(Some).collect();
-            o.reader.bind_result(result, &found, reading)?;
-        }
-    }
-    Ok(())
-}
 
 /// The states of a sequence for each direction, and the last state.
 pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {

@@ -35,6 +35,12 @@ fn half(length: Term, reading: &mut RelationState<'_>) -> Option<Term> {
     reading.size(length / 2 + 1)
 }
 
+/// The length of a signal with half as many frequencies, as [`half`] counts them.
+fn whole(frequencies: Term, reading: &mut RelationState<'_>) -> Option<Term> {
+    let frequencies = i128::from(reading.facts.value(frequencies)?);
+    reading.size(2 * (frequencies - 1))
+}
+
 fn spectrum(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), RelationRefusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let mut found: Partial = partial_shape(row, reading);
@@ -60,15 +66,17 @@ fn spectrum(o: Instance<'_, '_>, reading: &mut RelationState<'_>) -> Result<(), 
             found[axis] = match (is_half, is_inverse) {
                 (false, _) => length,
                 (true, false) => length.and_then(|length| half(length, reading)),
-                // Versions of ONNX have different sizes in this case.
-                (true, true) => None,
+                // The length of the signal is stated, or is even.
+                (true, true) if has_length => length,
+                (true, true) => length.and_then(|length| whole(length, reading)),
             };
         }
         None if has_length || is_half => found.fill(None),
         // No dimension changes, whichever the axis is.
         None => {}
     }
-    found[last] = if is_half && is_inverse { None } else { reading.size(2) };
+    // The inverse of half the frequencies is a signal of real numbers.
+    found[last] = reading.size(if is_half && is_inverse { 1 } else { 2 });
     o.bind_known(&found, reading)
 }
 

@@ -128,7 +128,7 @@ impl FlowView<'_> {
         let types = edge.sources.iter().zip(&edge.targets).map(|(source, target)| {
             let (source, target) = (self.ty(*source), self.ty(*target));
             match (edge.passes, edge.to) {
-                (FlowType::Same, _) => (source, target),
+                (FlowType::Same | FlowType::Slice | FlowType::Stack, _) => (source, target),
                 // The type of the value that `async` wraps is compared as a whole.
                 _ if self.flow.words == FlowWords::Async => (source, target),
                 (FlowType::Element | FlowType::Scalar, To::Type) => (source, self.element(target)),
@@ -138,6 +138,7 @@ impl FlowView<'_> {
         let passes = |(source, target)| match edge.passes {
             FlowType::Scalar => self.is_scalar_of(source, target, edge.to),
             FlowType::Same | FlowType::Element => self.is_passed(source, target),
+            FlowType::Slice | FlowType::Stack => self.is_element_of(source, target),
         };
         let Some((index, (found, expected))) = types.enumerate().find(|(_, types)| !passes(*types)) else {
             return Ok(());
@@ -150,6 +151,11 @@ impl FlowView<'_> {
         let (found, expected) = (scalar(found, edge.to != To::Type), scalar(expected, edge.to == To::Type));
         let violation = EdgeViolation::Type { from, to, index, found, expected, is_yield };
         self.refuse_with(violation, point, "region branch point")
+    }
+
+    /// Whether two tensors have the same element type.
+    fn is_element_of(&self, source: TypeId, target: TypeId) -> bool {
+        self.same(self.element(source), self.element(target))
     }
 
     /// Whether a value of a type may become a value of another type.
