@@ -38,6 +38,7 @@ pub use places::{Element, Places};
 pub use read::spelled;
 pub(crate) use read::{attribute_name, integer, named_number, named_numbers, unescaped, unsigned};
 pub use rules::Rules;
+pub(crate) use same::SameParts;
 pub use text::{Text, Texts};
 pub(crate) use text::{equal, hash, skip_trivia};
 pub use types::{Type, Types};

@@ -1,6 +1,6 @@
 //! [`Ir::is_same_as`]: whether two modules are equal except for the names of values.
 
-use super::{AttributeId, BlockId, Ir, OpId, RegionId, ValueId};
+use super::{AttributeId, BlockId, Ir, OpId, RegionId, TypeId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// The parts of one module that correspond to parts of another module.
@@ -10,23 +10,33 @@ struct Pairs {
     blocks: FxHashMap<BlockId, BlockId>,
 }
 
+/// The types and attributes of two modules that were compared, and whether they are equal.
+#[derive(Debug, Default)]
+pub(crate) struct SameParts {
+    types: FxHashMap<(TypeId, TypeId), bool>,
+    attributes: FxHashMap<(AttributeId, AttributeId), bool>,
+}
+
 impl Ir {
     /// Whether another module has the same operations in the same order, with the same types, attributes, regions and
     /// successors, and corresponding operands. Names of values and blocks, forms and locations are ignored.
     pub fn is_same_as(&self, other: &Self) -> bool {
-        let mut pairs = Pairs::default();
+        let (mut pairs, mut parts) = (Pairs::default(), SameParts::default());
         let (own, others): (Vec<OpId>, Vec<OpId>) = (self.in_order(), other.in_order());
+        let mut is_same = |own, others| self.has_same_frame(own, other, others, (&mut pairs, &mut parts));
         own.len() == others.len()
-            && own.iter().zip(&others).all(|(own, others)| self.has_same_frame(*own, other, *others, &mut pairs))
+            && own.iter().zip(&others).all(|(own, others)| is_same(*own, *others))
             && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
     /// Whether an operation of this module and one of another module are equal in the sense of [`Ir::is_same_as`], including nested ones.
-    pub(crate) fn is_same_op(&self, own: OpId, other: &Self, others: OpId) -> bool {
+    /// `parts` are of the same two modules.
+    pub(crate) fn is_same_op(&self, own: OpId, other: &Self, others: OpId, parts: &mut SameParts) -> bool {
         let mut pairs = Pairs::default();
         let (own, others) = (self.nested(own), other.nested(others));
+        let mut is_same = |own, others| self.has_same_frame(own, other, others, (&mut pairs, parts));
         own.len() == others.len()
-            && own.iter().zip(&others).all(|(own, others)| self.has_same_frame(*own, other, *others, &mut pairs))
+            && own.iter().zip(&others).all(|(own, others)| is_same(*own, *others))
             && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
@@ -36,20 +46,36 @@ impl Ir {
     }
 
     /// Whether operations agree in everything except the parts they refer to.
-    fn has_same_frame(&self, own: OpId, other: &Self, others: OpId, pairs: &mut Pairs) -> bool {
-        let is_same = |own: Option<AttributeId>, others: Option<AttributeId>| match (own, others) {
-            (Some(own), Some(others)) => self.print_attribute(own) == other.print_attribute(others),
+    fn has_same_frame(
+        &self,
+        own: OpId,
+        other: &Self,
+        others: OpId,
+        (pairs, parts): (&mut Pairs, &mut SameParts),
+    ) -> bool {
+        let is_same = |own: Option<AttributeId>, others: Option<AttributeId>, parts: &mut SameParts| match (own, others)
+        {
+            (Some(own), Some(others)) => {
+                let known = parts.attributes.entry((own, others));
+                *known.or_insert_with(|| self.print_attribute(own) == other.print_attribute(others))
+            }
             (None, None) => true,
             _ => false,
         };
         self.op_name_bytes(own) == other.op_name_bytes(others)
-            && self.pair(self.results(own), other, other.results(others), pairs)
-            && is_same(self.properties(own), other.properties(others))
-            && is_same(self.attribute_dictionary(own), other.attribute_dictionary(others))
-            && self.has_same_regions(own, other, others, pairs)
+            && self.pair(self.results(own), other, other.results(others), (pairs, parts))
+            && is_same(self.properties(own), other.properties(others), parts)
+            && is_same(self.attribute_dictionary(own), other.attribute_dictionary(others), parts)
+            && self.has_same_regions(own, other, others, (pairs, parts))
     }
 
-    fn has_same_regions(&self, own: OpId, other: &Self, others: OpId, pairs: &mut Pairs) -> bool {
+    fn has_same_regions(
+        &self,
+        own: OpId,
+        other: &Self,
+        others: OpId,
+        (pairs, parts): (&mut Pairs, &mut SameParts),
+    ) -> bool {
         let regions: Vec<(RegionId, RegionId)> = self.regions(own).zip(other.regions(others)).collect();
         let same = self.regions(own).count() == other.regions(others).count();
         same && regions.into_iter().all(|(own, others)| {
@@ -58,7 +84,7 @@ impl Ir {
                 && blocks.into_iter().all(|(own, others)| {
                     pairs.blocks.insert(own, others);
                     self.block_ops(own).count() == other.block_ops(others).count()
-                        && self.pair(self.arguments(own), other, other.arguments(others), pairs)
+                        && self.pair(self.arguments(own), other, other.arguments(others), (pairs, parts))
                 })
         })
     }
@@ -69,12 +95,14 @@ impl Ir {
         own: impl ExactSizeIterator<Item = ValueId>,
         other: &Self,
         others: impl ExactSizeIterator<Item = ValueId>,
-        pairs: &mut Pairs,
+        (pairs, parts): (&mut Pairs, &mut SameParts),
     ) -> bool {
         own.len() == others.len()
             && own.zip(others).all(|(own, others)| {
                 pairs.values.insert(own, others);
-                self.print_type(self.value_type(own)) == other.print_type(other.value_type(others))
+                let types = (self.value_type(own), other.value_type(others));
+                let known = parts.types.entry(types);
+                *known.or_insert_with(|| self.print_type(types.0) == other.print_type(types.1))
             })
     }
 

@@ -4,7 +4,7 @@ use super::dims::{shaped_dims, tensor_dims};
 use super::fold::Fold;
 use super::ledger::Ledger;
 use super::record::ConstraintRecord;
-use crate::ir::{Ir, ValueId};
+use crate::ir::{Ir, OpId, ValueId};
 use crate::shape::Dim;
 use crate::sizes::{Contradiction, Operator, Sizes, Term};
 
@@ -84,6 +84,14 @@ impl Facts<'_> {
         match self {
             Self::Compared(ledger) => ledger.unknown(Some(place), true),
             _ => self.unknown(Some(place)),
+        }
+    }
+
+    /// Whether the results of an operation are unknown, although it has a definition.
+    pub(crate) fn hides(&self, op: OpId) -> bool {
+        match self {
+            Self::Sizes(_) | Self::Record(_) => false,
+            Self::Compared(ledger) => ledger.hides(op),
         }
     }
 

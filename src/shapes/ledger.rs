@@ -58,7 +58,7 @@ pub(crate) struct Ledger {
     pub(crate) op: Option<OpId>,
     /// The stated facts, if they are kept.
     pub(crate) stated: Option<Vec<(Formula, Option<OpId>)>>,
-    /// Operations without requirements.
+    /// Operations without requirements. With [`Stance::Asks`] their results are unknown too.
     pub(crate) skipped: FxHashSet<OpId>,
     /// Whether a reading ends when its steps are used up, instead of continuing with fewer consequences.
     pub(crate) is_bounded: bool,
@@ -91,6 +91,11 @@ impl Ledger {
         self.asked.clear();
         self.path = Formula::Always;
         self.op = None;
+    }
+
+    /// Whether the results of an operation are unknown, because it is skipped.
+    pub(crate) fn hides(&self, op: OpId) -> bool {
+        self.stance == Stance::Asks && self.skipped.contains(&op)
     }
 
     /// The key of an undefined number.

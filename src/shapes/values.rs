@@ -133,6 +133,9 @@ impl RelationReader<'_> {
         reading: &mut RelationState<'_>,
         depth: usize,
     ) -> Option<ElementTerms> {
+        if reading.facts.hides(op) {
+            return None;
+        }
         let operands = self.ir.operands(op);
         let first = operands.first().copied();
         let mut of = |value: ValueId| self.elements_within(value, reading, depth);
@@ -209,6 +212,7 @@ impl RelationReader<'_> {
                     match numbers {
                         Some(numbers) => Some(reading.facts.constant(wrapped(fold.apply(&numbers)?))),
                         None if terms.iter().all(|term| reading.facts.value(*term).is_some()) => None,
+                        None if is_unsigned && !terms.iter().all(|term| reading.facts.is_natural(*term)) => None,
                         None => reading.facts.fold(fold, &terms),
                     }
                 });

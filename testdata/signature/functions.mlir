@@ -10,7 +10,7 @@
 // CHECK-SAME:   {{^}}%x: A x 4, %y: B x C) -> (A | B) x 4
 // CHECK-NEXT:  {{^}}  where A, B broadcast  (line 15)
 // CHECK-NEXT:  {{^}}        C is 1 or 4  (line 15)
-// JSON: {{.*}}"function":"broadcasts","irredundant":true,"line":14,"public":true,"results":[{"element":"f32","sizes":["A | B","4"]}]{{.*}}"where":[{"kind":"compatible","lines":[15],"text":"A, B broadcast"},
+// JSON: {{.*}}"function":"broadcasts","irredundant":true,"line":14,"names":[],"public":true,"results":[{"element":"f32","sizes":["A | B","4"]}]{{.*}}"where":[{"kind":"compatible","lines":[15],"text":"A, B broadcast"},
 func.func @broadcasts(%x: tensor<?x4xf32>, %y: tensor<?x?xf32>) -> tensor<?x4xf32> {
   %0 = tosa.add %x, %y : (tensor<?x4xf32>, tensor<?x?xf32>) -> tensor<?x4xf32>
   return %0 : tensor<?x4xf32>

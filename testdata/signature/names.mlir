@@ -1,5 +1,8 @@
 // Names that the author gave to sizes, and what is found out about them.
 // RUN: bcast-opt --signature %s 2>&1 | FileCheck %s
+// RUN: bcast-opt --signature=json %s 2>/dev/null | FileCheck %s --check-prefix=JSON
+// JSON: "function":"typo",{{.*}}"names":[{"name":"batch _size","size":"\"batch _size\""},{"name":"batch_size","size":"\"batch _size\""}]
+// JSON: "function":"bounded",{{.*}}"names":[{"name":"batch","size":"batch"},{"name":"seq","size":"seq"}]
 
 // CHECK: warning[W0631]: 'batch _size' and 'batch_size' are one size in @typo
 // CHECK: [[#@LINE+4]] │   %1 = "onnx.Concat"

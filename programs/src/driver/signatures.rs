@@ -119,6 +119,8 @@ fn record(found: &FunctionSignature, source: &SourceFile) -> Value {
             record["results"] = signature.results.iter().map(value).collect();
             record["where"] = signature.requirements.iter().map(requirement).collect();
             record["unknown"] = signature.unknown.iter().map(unknown).collect();
+            let named = |(name, size): &(String, SizeTerm)| json!({"name": name, "size": size.to_string()});
+            record["names"] = found.named.iter().map(named).collect();
             record["irredundant"] = found.is_irredundant.into();
             record["text"] = signature.to_string().into();
         }

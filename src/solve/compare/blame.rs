@@ -1,10 +1,12 @@
-//! The operations that cause a difference between two functions: [`Blamed`].
+//! The operations that cause a difference between two functions: [`Blamed`] and [`CoreOp`].
 
 use super::Comparer;
-use super::run::is_identity;
+use super::run::{FunctionReading, ReadingStop, is_identity};
 use super::witness::DifferenceKind;
-use crate::ir::{Definition, OpId, ValueId};
-use crate::shapes::{AxisOrigin, Descent, DimTable, shaped_dims};
+use crate::ir::{Definition, Ir, OpId, ValueId};
+use crate::shapes::{AxisOrigin, Descent, DimTable, Stance, shaped_dims};
+use crate::sizes::Formula;
+use rustc_hash::FxHashSet;
 
 /// An operation that fails, or that determines the size that differs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +17,21 @@ pub(crate) struct Blamed {
     pub(crate) stretching: Option<usize>,
 }
 
+/// An operation on which a failure depends, with its first result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CoreOp {
+    pub(crate) op: OpId,
+    /// The sizes of the result, if it has sizes.
+    pub(crate) sizes: Option<Vec<i64>>,
+    /// The number that the result is.
+    pub(crate) number: Option<i64>,
+}
+
 /// The maximum number of operations through which a size is followed.
 const MOST_FOLLOWED: usize = 10_000;
+
+/// The maximum number of operations before a failing one that are left out, one after the other, to find those on which the failure depends.
+const MOST_LEFT_OUT: usize = 16;
 
 impl Comparer<'_, '_> {
     /// The operations of a difference, after both functions were read with its sizes.
@@ -45,6 +60,58 @@ impl Comparer<'_, '_> {
             }
         }
         found
+    }
+
+    /// A minimal set of operations of the second function from which the failure of an operation follows, in the order of the
+    /// function, without the operation itself. The rest of the function is read as it is if it has many operations before the failing one.
+    pub(super) fn core(&mut self, dims: &DimTable, kind: &DifferenceKind, sizes: (&[u32], &[i64])) -> Vec<CoreOp> {
+        let DifferenceKind::Fails { op: Some(failing) } = *kind else { return Vec::new() };
+        let ir = self.programs[1].reader.ir;
+        let mut found: Vec<CoreOp> = nearest_before(ir, failing).into_iter().map(|op| self.core_op(dims, op)).collect();
+        let mut hidden = FxHashSet::default();
+        for core in found.iter().rev() {
+            hidden.insert(core.op);
+            if self.used >= self.effort.all_fuel || !self.fails_without(&hidden, failing, sizes) {
+                hidden.remove(&core.op);
+            }
+        }
+        found.retain(|core| !hidden.contains(&core.op));
+        found.sort_by_key(|core| ir.place(core.op).map(|place| place.start));
+        found
+    }
+
+    fn core_op(&mut self, dims: &DimTable, op: OpId) -> CoreOp {
+        let result = self.programs[1].reader.ir.results(op).next();
+        let rank = result.and_then(|result| dims.row_of(result)).map(|row| row.rank());
+        let size = |axis| self.size(1, dims, result?, axis);
+        let sizes = rank.and_then(|rank| (0..rank).map(size).collect());
+        let number = match result.and_then(|result| dims.elements(result)).map(|numbers| &numbers[..]) {
+            Some([number]) => {
+                let number = self.ledger.quantity(*number);
+                self.ledger.facts.value(&number)
+            }
+            _ => None,
+        };
+        CoreOp { op, sizes, number }
+    }
+
+    /// Whether an operation of the second function fails with some sizes although the results of other operations are unknown.
+    fn fails_without(&mut self, hidden: &FxHashSet<OpId>, failing: OpId, (keys, chosen): (&[u32], &[i64])) -> bool {
+        if self.begin_with(keys, chosen).is_none() {
+            return false;
+        }
+        self.ledger.skipped.clone_from(hidden);
+        let mut run = FunctionReading::new(&mut self.programs[1], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        let read = run.arguments(&self.rows).and_then(|()| run.body());
+        self.ledger.skipped.clear();
+        match read {
+            Err(ReadingStop::Fails(op)) => op == Some(failing),
+            Err(ReadingStop::TooMuch) => false,
+            Ok(_) => {
+                let refuted = self.ledger.asked.iter().find(|asked| asked.formula == Formula::Never);
+                refuted.is_some_and(|asked| asked.op == Some(failing))
+            }
+        }
     }
 
     /// The last operation that does not pass on a size of a result. `None` if an argument has the size.
@@ -105,4 +172,23 @@ impl Comparer<'_, '_> {
             }
         }
     }
+}
+
+/// The operations whose results an operation depends on, nearest first, without constants.
+fn nearest_before(ir: &Ir, op: OpId) -> Vec<OpId> {
+    let (mut found, mut seen) = (vec![op], FxHashSet::from_iter([op]));
+    let mut at = 0;
+    while let Some(op) = found.get(at).copied() {
+        at += 1;
+        for operand in ir.operands(op) {
+            if let Definition::Result(before) = ir.definition(*operand)
+                && found.len() <= MOST_LEFT_OUT
+                && !ir.operands(before).is_empty()
+                && seen.insert(before)
+            {
+                found.push(before);
+            }
+        }
+    }
+    found.split_off(1)
 }

@@ -34,6 +34,8 @@ pub(in crate::solve) enum NumberedKind {
     Frame,
     /// An index of a loop.
     Counted,
+    /// A conversion of a value of unknown rank to a rank.
+    Ranked,
 }
 
 /// Maximum nesting of regions that are compared; regions that are nested deeper equal no other region.

@@ -7,10 +7,13 @@
 mod blame;
 pub(super) mod congruence;
 mod loops;
+mod ranks;
 mod regions;
 pub(super) mod run;
 mod witness;
 
+pub(crate) use blame::CoreOp;
+pub(crate) use run::is_truth;
 pub(crate) use witness::{Difference, DifferenceKind};
 
 use self::congruence::{Congruence, NumberedKind};
@@ -304,7 +307,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         let is_unread = |(op, number): &(OpId, Option<u32>)| {
             (!number.is_some_and(|number| run.earlier.numbers.contains(&number))).then_some(*op)
         };
-        let unread: Vec<OpId> = run.unread.iter().filter_map(is_unread).collect();
+        let unread: Vec<OpId> = run.unread.iter().chain(&run.executed.unranked).filter_map(is_unread).collect();
         let mut formulas: Vec<Formula> = Vec::new();
         let mut is_refuted = false;
         for asked in std::mem::take(&mut self.ledger.asked) {

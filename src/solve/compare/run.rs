@@ -32,6 +32,8 @@ pub(in crate::solve) struct Executed {
     /// The results of operations with regions, and the number of the last operation that may have effects, by the
     /// number of the operation.
     pub(super) made: FxHashMap<u32, (Vec<PassedValue>, u32)>,
+    /// The operations with requirements on an unknown rank, each with its number.
+    pub(super) unranked: Vec<(OpId, Option<u32>)>,
 }
 
 /// The reason why a reading ends early.
@@ -203,13 +205,18 @@ impl<'c, 'r, 'a> FunctionReading<'c, 'r, 'a> {
         if let Some(number) = number.filter(|_| self.ledger.path == Formula::Always) {
             self.executed.numbers.insert(number);
         }
+        if self.ledger.hides(op) {
+            return Ok(());
+        }
         if let Some(callee) = reader.callee(op) {
             return self.call(op, callee);
         }
         if ir.operation(op).extra.is_some() && ir.regions(op).next().is_some() && self.with_regions(op, number)? {
             return Ok(());
         }
-        match reader.transfer(op) {
+        let transfer = reader.transfer(op);
+        self.note_rank(op, transfer, number);
+        match transfer {
             Some(SizeTransfer::Assertion(assertion)) => self.assertion(op, assertion),
             Some(SizeTransfer::Call) => {
                 self.unknown.push(op);
@@ -382,7 +389,7 @@ fn may_have_sizes(ir: &Ir, value: ValueId) -> bool {
     }
 }
 
-pub(in crate::solve) fn is_truth(ir: &Ir, value: ValueId) -> bool {
+pub(crate) fn is_truth(ir: &Ir, value: ValueId) -> bool {
     let ty = ir.value_type(value);
     let element = ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
     matches!(ir.types.resolved(element), Type::Integer { width: 1, .. })

@@ -1,7 +1,7 @@
 //! Sizes for which two functions differ: [`Difference`].
 
 use super::Comparer;
-use super::blame::Blamed;
+use super::blame::{Blamed, CoreOp};
 use super::run::{FunctionReading, ReadingStop};
 use crate::ir::OpId;
 use crate::shapes::Stance;
@@ -21,6 +21,8 @@ pub(crate) struct Difference {
     pub(crate) blame: Vec<Blamed>,
     /// The sizes of the operands of the operation that fails, by their numbers.
     pub(crate) operands: Vec<(usize, Vec<i64>)>,
+    /// Other operations of the second function, without any of which the failure would not follow.
+    pub(crate) core: Vec<CoreOp>,
 }
 
 /// A difference between two functions.
@@ -139,6 +141,15 @@ impl Comparer<'_, '_> {
         None
     }
 
+    /// Replaces all facts by numbers for the arguments.
+    pub(super) fn begin_with(&mut self, keys: &[u32], chosen: &[i64]) -> Option<()> {
+        self.begin();
+        keys.iter().zip(chosen).try_for_each(|(key, value)| {
+            let fact = self.ledger.facts.is_number(*key, *value);
+            self.ledger.facts.learn(&fact).ok()
+        })
+    }
+
     /// Reads both functions with numbers for the arguments.
     pub(super) fn try_sizes(
         &mut self,
@@ -146,11 +157,7 @@ impl Comparer<'_, '_> {
         chosen: &[i64],
         [first, second]: [usize; 2],
     ) -> Option<Difference> {
-        self.begin();
-        for (key, value) in keys.iter().zip(chosen) {
-            let fact = self.ledger.facts.is_number(*key, *value);
-            self.ledger.facts.learn(&fact).ok()?;
-        }
+        self.begin_with(keys, chosen)?;
         let mut run =
             FunctionReading::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Asks);
         let returned = run.arguments(&self.rows).and_then(|()| run.body()).ok()?;
@@ -225,11 +232,15 @@ impl Comparer<'_, '_> {
         }
         numbers.sort_unstable();
         // Operations are reported only for a difference from the first function to the second.
-        let (blame, operands) = match first {
-            0 => (self.blame(dims.each_ref(), &found), self.operands(&dims[1], &found)),
+        let (blame, operands, core) = match (first, &found) {
+            (0, found) => (
+                self.blame(dims.each_ref(), found),
+                self.operands(&dims[1], found),
+                self.core(&dims[1], found, (keys, chosen)),
+            ),
             _ => Default::default(),
         };
-        Some(Difference { sizes, numbers, found, blame, operands })
+        Some(Difference { sizes, numbers, found, blame, operands, core })
     }
 }
 

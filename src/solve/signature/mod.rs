@@ -55,6 +55,8 @@ pub(crate) struct Signed {
     /// The operations whose results have the unknown sizes, indexed by the number of the unknown size.
     pub(crate) unknown: Vec<Option<OpId>>,
     pub(crate) names: Vec<NameFinding>,
+    /// The author's names, each with its size.
+    pub(crate) named: Vec<(String, SizeTerm)>,
 }
 
 /// A value that is returned.
@@ -235,7 +237,15 @@ impl<'r, 'a> SignatureReader<'r, 'a> {
             Definition::Result(op) => Some(op),
             Definition::Argument(_) | Definition::Undefined => None,
         };
-        let unknown = namer.unknown.iter().map(origin).collect();
-        Signed { arguments, results, requirements, is_irredundant, unknown, names: Vec::new() }
+        let unknown: Vec<Option<OpId>> = namer.unknown.iter().map(origin).collect();
+        let mut named: Vec<(String, SizeTerm)> = Vec::new();
+        for NamedSize { name, quantity } in &outcome.named {
+            let size = namer.size(quantity);
+            // A size that the signature does not mention has no number.
+            if namer.unknown.len() == unknown.len() && named.iter().all(|(known, _)| known != name) {
+                named.push((name.clone(), size));
+            }
+        }
+        Signed { arguments, results, requirements, is_irredundant, unknown, names: Vec::new(), named }
     }
 }

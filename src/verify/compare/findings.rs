@@ -177,6 +177,7 @@ impl Comparison {
                 let operands: Vec<String> = self.operands.iter().map(ComparedArgument::is).collect();
                 let diagnostic =
                     self.difference(Code::FailsNow, place(Some(*op)), text, format!("fails{with}"), is_empty_only);
+                let diagnostic = self.with_core(diagnostic, after.ir);
                 match operands.is_empty() {
                     true => diagnostic,
                     false => diagnostic.note(format!("then {}", operands.join(", "))),
@@ -203,6 +204,19 @@ impl Comparison {
                 diagnostic.note("only where a size is 0: '--assume=positive' leaves such sizes out")
             }
             None => diagnostic,
+        }
+    }
+
+    /// Adds labels at the operations on which the failure depends.
+    pub(in crate::verify) fn with_core(&self, mut diagnostic: Diagnostic, ir: &Ir) -> Diagnostic {
+        for (op, text) in &self.core {
+            let Some(place) = ir.place(*op) else { continue };
+            let text = text.clone().unwrap_or_else(|| "the failure depends on this operation".to_owned());
+            diagnostic = diagnostic.secondary(place, text);
+        }
+        match self.core.len() {
+            0 | 1 => diagnostic,
+            _ => diagnostic.note("the failure does not follow without any one of these operations"),
         }
     }
 

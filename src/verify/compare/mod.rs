@@ -11,12 +11,12 @@ pub(super) use findings::shape;
 
 use super::symbols::string;
 use crate::dialect::Registry;
-use crate::ir::{Ir, OpId};
+use crate::ir::{Ir, OpId, SameParts};
 use crate::limits::Limits;
 use crate::shapes::RelationReader;
 use crate::source::Span;
 use pair::Pair;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -215,6 +215,9 @@ pub struct Comparison {
     pub blame: Vec<(ComparedOp, Option<usize>)>,
     /// The operands of the operation that fails that are not arguments, with their sizes.
     pub operands: Vec<ComparedArgument>,
+    /// The other operations of the second function on which the failure depends, with the result of each as text, in
+    /// the order of the function. The failure does not follow without any one of them.
+    pub core: Vec<(OpId, Option<String>)>,
     /// Sizes for which the results differ.
     pub witness: Vec<ComparedArgument>,
     /// The kind of size that the difference needs.
@@ -282,6 +285,8 @@ pub(in crate::verify) struct ComparedSide<'a> {
     reader: RelationReader<'a>,
     /// The functions by name; `None` for a name of several.
     pub(in crate::verify) functions: BTreeMap<String, Option<OpId>>,
+    /// The parts that were compared with those of the module after; unused by that module itself.
+    same: RefCell<SameParts>,
 }
 
 impl<'a> ComparedSide<'a> {
@@ -294,7 +299,7 @@ impl<'a> ComparedSide<'a> {
                 functions.entry(name.into_owned()).and_modify(|known| *known = None).or_insert(Some(op));
             }
         }
-        Self { reader, functions }
+        Self { reader, functions, same: RefCell::default() }
     }
 
     fn is_public(&self, op: OpId) -> bool {
@@ -390,6 +395,7 @@ pub(in crate::verify) fn compare_functions<'a>(
         difference: None,
         blame: Vec::new(),
         operands: Vec::new(),
+        core: Vec::new(),
         witness: Vec::new(),
         needs: None,
         accepts: AcceptedSizes::Unknown,

@@ -8,8 +8,8 @@ use crate::ir::holders::with_sizes;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, Type, ValueId};
 use crate::shapes::shaped_dims;
 use crate::solve::compare::{
-    Accepted, Assumed, Compared, ComparedFunction, Difference, DifferenceKind, DirectionOutcome, Effort, compare,
-    distinct,
+    Accepted, Assumed, Compared, ComparedFunction, CoreOp, Difference, DifferenceKind, DirectionOutcome, Effort,
+    compare, distinct, is_truth,
 };
 use std::collections::BTreeSet;
 
@@ -119,7 +119,12 @@ impl<'p, 'a> Pair<'p, 'a> {
                     .iter()
                     .map(|blamed| (ComparedOp { is_after: blamed.is_after, op: blamed.op }, blamed.stretching))
                     .collect();
+                comparison.core = difference.core.iter().map(|core| (core.op, self.core_text(core))).collect();
+                let of_core = comparison.core.iter().map(|(op, _)| (ComparedOp { is_after: true, op: *op }, None));
+                comparison.blame.extend(of_core);
+                let shown: Vec<&String> = comparison.core.iter().filter_map(|(_, text)| text.as_ref()).collect();
                 comparison.operands = self.operands(&difference);
+                comparison.operands.retain(|operand| !shown.contains(&&operand.is()));
                 comparison.difference = Some(match difference.found {
                     DifferenceKind::Fails { op } => {
                         comparison.accepts = AcceptedSizes::Fewer;
@@ -158,7 +163,8 @@ impl<'p, 'a> Pair<'p, 'a> {
         let mut open = vec![self.ops];
         let mut seen: BTreeSet<[OpId; 2]> = open.iter().copied().collect();
         while let Some([one, other]) = open.pop() {
-            if seen.len() > MOST_CALLEES || !self.ir(0).is_same_op(one, self.ir(1), other) {
+            let mut parts = self.sides[0].same.borrow_mut();
+            if seen.len() > MOST_CALLEES || !self.ir(0).is_same_op(one, self.ir(1), other, &mut parts) {
                 return false;
             }
             let nested = [self.ir(0).nested(one), self.ir(1).nested(other)];
@@ -280,9 +286,13 @@ impl<'p, 'a> Pair<'p, 'a> {
         for (argument, value) in ir.arguments(subjects[0].entry).enumerate() {
             let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{argument}"));
             let own = difference.numbers.iter().filter(|number| number.0 == argument);
-            let numbers: Vec<(u32, i64)> = own.map(|(_, index, number)| (*index, *number)).collect();
+            let is_truth = is_truth(ir, value);
+            // A truth value is drawn as any number.
+            let number = |number: i64| if is_truth { i64::from(number != 0) } else { number };
+            let numbers: Vec<(u32, i64)> = own.map(|(_, index, own)| (*index, number(*own))).collect();
             let is_list = shaped_dims(ir, ir.value_type(value)).is_some_and(|dims| !dims.is_empty());
             let text = match (&numbers[..], difference.sizes.get(argument).and_then(Option::as_ref)) {
+                ([(0, only)], _) if !is_list && is_truth => Some((*only != 0).to_string()),
                 ([(0, only)], _) if !is_list => Some(only.to_string()),
                 ([_, ..], _) => Some(listed(&numbers)),
                 ([], Some(sizes)) => self.typed(0, value, sizes),
@@ -303,6 +313,16 @@ impl<'p, 'a> Pair<'p, 'a> {
             Some(ComparedArgument { argument: *operand, value, ty, numbers: Vec::new() })
         };
         difference.operands.iter().filter_map(operand).collect()
+    }
+
+    /// The result of an operation on which a failure depends.
+    fn core_text(&self, core: &CoreOp) -> Option<String> {
+        let ir = self.ir(1);
+        let result = ir.results(core.op).next()?;
+        let name = ir.value_name(result)?;
+        let sizes = core.sizes.as_ref().and_then(|sizes| self.typed(1, result, sizes));
+        let number = core.number.map(|number| number.to_string());
+        Some(format!("{name} is {}", sizes.or(number)?))
     }
 
     /// The type of a value with its dynamic sizes replaced; `None` without dynamic sizes.

@@ -81,7 +81,7 @@ impl SignatureCheck {
             Some(place) => diagnostic.primary(place, label),
             None => diagnostic.note(label),
         };
-        self.compared(diagnostic)
+        self.compared(comparison.with_core(diagnostic, ir))
     }
 
     /// Adds notes with both signatures.

@@ -196,8 +196,14 @@ impl Parser<'_> {
         if self.accepts(">=") {
             return Ok(SizeCondition::AtLeast(left, self.size()?));
         }
+        if self.accepts_word("stretches") {
+            return match self.accepts_word("to") {
+                true => Ok(SizeCondition::Is(left, vec![SizeTerm::Number(1), self.size()?])),
+                false => self.fail("'to'"),
+            };
+        }
         if !self.accepts_word("is") {
-            return self.fail("'is', '=', '>=' or 'broadcast'");
+            return self.fail("'is', '=', '>=', 'stretches to' or 'broadcast'");
         }
         if self.accepts_word("not") {
             return Ok(SizeCondition::IsNot(left, self.size()?));

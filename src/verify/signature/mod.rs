@@ -116,6 +116,8 @@ pub struct FunctionSignature {
     pub signature: Result<Signature, NoSignature>,
     /// Whether no requirement is known to follow from the other requirements.
     pub is_irredundant: bool,
+    /// The names that the author gave to sizes, each with its size in the signature.
+    pub named: Vec<(String, SizeTerm)>,
     names: Vec<NameFinding>,
 }
 
@@ -219,6 +221,7 @@ impl<'a> SignatureMaker<'a> {
             is_public,
             signature: Err(NoSignature::Blocks),
             is_irredundant: false,
+            named: Vec::new(),
             names: Vec::new(),
         };
         let entry = ir.blocks(region).next().filter(|_| ir.block_count(region) == 1);
@@ -229,6 +232,7 @@ impl<'a> SignatureMaker<'a> {
             Signing::Signed(signed) => {
                 found.is_irredundant = signed.is_irredundant;
                 found.names = signed.names;
+                found.named = signed.named;
                 let arguments = ir.arguments(entry).zip(signed.arguments).enumerate();
                 let arguments = arguments.map(|(place, (value, sizes))| {
                     let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{place}"));

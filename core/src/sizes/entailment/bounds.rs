@@ -3,6 +3,7 @@
 use super::make::scaled;
 use super::{Atom, AtomDefinition, Division, Entailment, Quantity, Signs, Simple};
 use crate::sizes::Operator;
+use crate::sizes::polynomials::gcd;
 
 impl Entailment {
     /// A lower bound of an atom, if one is known.
@@ -13,7 +14,8 @@ impl Entailment {
         }
         let depth = depth.checked_sub(1)?;
         match &record.made {
-            AtomDefinition::Free(_) => None,
+            AtomDefinition::Free(_) if self.floors.is_empty() => None,
+            AtomDefinition::Free(_) => self.floors.get(&Quantity::atom(atom)).copied(),
             AtomDefinition::Quotient(division, left, right) => {
                 let (left, right) = (self.least_within(left, depth)?, self.least_within(right, depth)?);
                 let is_plain = left >= 0 && right >= 0 && *division != Division::Remainder;
@@ -52,27 +54,31 @@ impl Entailment {
 
     /// A lower bound of a quantity, if one is known.
     pub(super) fn least(&self, quantity: &Quantity) -> Option<i64> {
-        self.least_within(quantity, 16).or_else(|| self.least_within(&self.above_quotients(quantity)?, 16))
+        self.least_within(quantity, 16).or_else(|| {
+            let (below, scale) = self.above_quotients(quantity)?;
+            Division::Ceiling.apply(self.least_within(&below, 16)?, scale)
+        })
     }
 
-    /// A lower bound of a quantity: subtracted quotients are replaced by upper bounds, as `k * (n // k)` is at most
-    /// `n`.
-    fn above_quotients(&self, quantity: &Quantity) -> Option<Quantity> {
-        let mut below = quantity.clone();
+    /// A lower bound of a multiple of a quantity, and the positive factor: subtracted quotients are replaced by upper bounds, as
+    /// `k * (n // k)` is at most `n`.
+    fn above_quotients(&self, quantity: &Quantity) -> Option<(Quantity, i64)> {
+        let (mut below, mut scale) = (quantity.clone(), 1i64);
         for (factors, coefficient) in quantity.products() {
             let (true, [atom]) = (coefficient < 0, factors) else { continue };
             let AtomDefinition::Quotient(Division::Floor, left, right) = &self.atoms[atom.index()].made else {
                 continue;
             };
             let Some(Simple::Number(by @ 1..)) = right.simple() else { continue };
-            if coefficient.checked_rem(by) != Some(0) {
-                continue;
-            }
+            let more = by / gcd(coefficient.checked_mul(scale)?.unsigned_abs(), by.unsigned_abs()) as i64;
+            scale = scale.checked_mul(more)?;
+            let coefficient = coefficient.checked_mul(scale)?;
             let quotients = Quantity::sum(0, [(factors, coefficient)])?;
             let whole = scaled(left, |number| number.checked_mul(coefficient / by))?;
+            below = scaled(&below, |number| number.checked_mul(more))?;
             below = below.apply(Operator::Subtract, &quotients)?.apply(Operator::Add, &whole)?;
         }
-        (below != *quantity).then_some(below)
+        (below != *quantity).then_some((below, scale))
     }
 
     /// Whether a quantity is known not to be negative, by its parts.

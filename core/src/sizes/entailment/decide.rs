@@ -2,7 +2,11 @@
 
 use super::make::{COMPARISON, scaled};
 use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Simple};
+use crate::sizes::Operator;
 use crate::sizes::polynomials::gcd;
+
+/// Maximum number of known bounds of which each is tried as a summand.
+const MOST_FLOORS: usize = 16;
 
 impl Entailment {
     /// Whether two quantities are equal.
@@ -143,14 +147,25 @@ impl Entailment {
     }
 
     /// Whether a quantity is not negative, by known lower bounds of sums of the same products.
-    fn by_floor(&self, difference: &Quantity) -> Option<bool> {
+    pub(super) fn by_floor(&self, difference: &Quantity) -> Option<bool> {
         let offset = difference.offset();
         let base = Quantity::sum(0, difference.products())?;
         if self.floors.get(&base).is_some_and(|floor| floor.saturating_add(offset) >= 0) {
             return Some(true);
         }
         let turned = scaled(&base, i64::checked_neg)?;
-        self.floors.get(&turned).is_some_and(|floor| *floor > offset).then_some(false)
+        if self.floors.get(&turned).is_some_and(|floor| *floor > offset) {
+            return Some(false);
+        }
+        // The sum of a known bound and of a quantity with a lower bound.
+        let is_above = |(known, floor): (&Quantity, &i64)| {
+            known.atoms().any(|atom| base.atoms().any(|other| other == atom))
+                && difference
+                    .apply(Operator::Subtract, known)
+                    .and_then(|rest| self.least(&rest))
+                    .is_some_and(|least| floor.saturating_add(least) >= 0)
+        };
+        (self.floors.len() <= MOST_FLOORS && self.floors.iter().any(is_above)).then_some(true)
     }
 
     /// Whether two sizes broadcast.

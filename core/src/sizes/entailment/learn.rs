@@ -2,7 +2,7 @@
 
 use super::make::{COMPARISON, scaled};
 use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Signs, Simple};
-use crate::sizes::Contradiction;
+use crate::sizes::{Contradiction, Operator};
 use rustc_hash::FxHashMap;
 
 impl Entailment {
@@ -11,8 +11,20 @@ impl Entailment {
     /// # Errors
     /// When it contradicts the facts before. Later facts and answers are then without meaning until [`Entailment::clear`].
     pub fn learn(&mut self, formula: &Formula) -> Result<(), Contradiction> {
+        if let Some((atom, number)) = self.undecided_number(formula) {
+            self.mention(formula);
+            return self.solve(atom, Quantity::number(number));
+        }
         let formula = self.decided(formula);
         self.learn_decided(&formula)
+    }
+
+    /// The atom and the number of a fact that gives a free atom a number, if no fact before has other consequences for it.
+    fn undecided_number(&self, fact: &Formula) -> Option<(Atom, i64)> {
+        let Formula::Zero(difference) = fact else { return None };
+        let (atom, number) = single(difference).filter(|_| self.known.is_empty() && self.products.is_empty())?;
+        let record = &self.atoms[atom.index()];
+        (matches!(record.made, AtomDefinition::Free(_)) && record.replaced.is_none()).then_some((atom, number))
     }
 
     /// Adds a fact that was decided since the last fact was added.
@@ -20,7 +32,7 @@ impl Entailment {
     /// # Errors
     /// As [`Entailment::learn`].
     pub fn learn_decided(&mut self, formula: &Formula) -> Result<(), Contradiction> {
-        self.mention(formula.atoms());
+        self.mention(formula);
         match formula {
             Formula::Always => return Ok(()),
             Formula::Never => return Err(Contradiction),
@@ -39,12 +51,20 @@ impl Entailment {
                 {
                     let without = if number == 0 { Signs::ZERO } else { Signs::ONE };
                     self.restrict(atom, !without)?;
+                } else if let Formula::Zero(quantity) = &**inner
+                    && let Some((atom, number)) = single(quantity)
+                    && self.floors.get(&Quantity::atom(atom)) == Some(&number)
+                    && let Some(above) = Quantity::sum(-1, quantity.products())
+                        .and_then(|above| above.apply(Operator::Subtract, &Quantity::number(number)))
+                {
+                    self.raise(&above);
                 }
             }
             Formula::NotNegative(quantity) => {
                 self.raise(quantity);
                 // A number that is neither negative nor positive is 0.
-                if scaled(quantity, i64::checked_neg).is_some_and(|negated| self.is_not_negative(&negated)) {
+                let negated = scaled(quantity, i64::checked_neg);
+                if negated.is_some_and(|it| self.is_not_negative(&it) || self.by_floor(&it) == Some(true)) {
                     return self.vanish(quantity);
                 }
             }
@@ -58,10 +78,27 @@ impl Entailment {
 
     /// Adds that a quantity is not negative: a lower bound for the sum of its products.
     fn raise(&mut self, quantity: &Quantity) {
-        if let (Some(base), Some(floor)) = (Quantity::sum(0, quantity.products()), quantity.offset().checked_neg()) {
-            let known = self.floors.entry(base).or_insert(floor);
+        if let (Some(base), Some(mut floor)) = (Quantity::sum(0, quantity.products()), quantity.offset().checked_neg())
+        {
+            let atom = base.simple();
+            if atom.is_some() && self.is_known_not(&base, floor) {
+                floor += 1;
+            }
+            let known = self.floors.entry(base).or_insert(i64::MIN);
+            let is_more = *known < floor;
             *known = floor.max(*known);
+            // The lower bound of a number may decide quotients of it.
+            if let (Some(Simple::Atom(atom)), true) = (atom, is_more) {
+                self.touch([atom]);
+                self.clear_results();
+            }
         }
+    }
+
+    /// Whether it is a fact that an atom is not a number.
+    fn is_known_not(&self, atom: &Quantity, number: i64) -> bool {
+        let difference = atom.apply(Operator::Subtract, &Quantity::number(number));
+        difference.is_some_and(|difference| self.known.contains(&Formula::Zero(difference).negated()))
     }
 
     /// Restricts the signs of an atom.
@@ -199,7 +236,7 @@ impl Entailment {
             Some(true) => Ok(()),
             Some(false) => Err(Contradiction),
             None => {
-                self.mention(formula.atoms());
+                self.mention(&formula);
                 if let Formula::NotNegative(quantity) = &formula {
                     self.raise(quantity);
                 }
@@ -214,7 +251,7 @@ impl Entailment {
     /// Keeps an equation that cannot be solved for an atom.
     fn keep(&mut self, difference: &Quantity) -> Result<(), Contradiction> {
         let equation = self.equation(difference);
-        self.mention(difference.atoms());
+        self.mention(&equation);
         if self.formulas.insert(equation.clone()) {
             self.pending.push(equation);
         }

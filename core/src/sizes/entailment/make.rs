@@ -51,7 +51,7 @@ pub(super) fn scaled(quantity: &Quantity, scale: impl Fn(i64) -> Option<i64>) ->
 /// The steps of a comparison of two quantities.
 pub(super) const COMPARISON: usize = 4;
 
-/// Sizes that a join is known by.
+/// Sizes that a join or an extreme is known by.
 const MOST_LEAVES: usize = 64;
 
 impl Entailment {
@@ -127,8 +127,21 @@ impl Entailment {
         if rest.products().len() == 0 {
             return whole;
         }
-        let rest = self.atom(AtomDefinition::Quotient(Division::Floor, rest, Quantity::number(by)));
+        let rest = match self.quotient_of_quotient(&rest, by) {
+            Some((left, by)) => self.divide(Division::Floor, &left, &Quantity::number(by)),
+            None => self.atom(AtomDefinition::Quotient(Division::Floor, rest, Quantity::number(by))),
+        };
         self.add_quantities(&whole, &rest)
+    }
+
+    /// The operands of `floor((p + c k) / (k m))`, which is `floor((floor(p / k) + c) / m)`.
+    fn quotient_of_quotient(&self, left: &Quantity, by: i64) -> Option<(Quantity, i64)> {
+        let (factors, 1) = left.products().next()? else { return None };
+        let (1, [atom]) = (left.products().len(), factors) else { return None };
+        let AtomDefinition::Quotient(Division::Floor, inner, of) = &self.atoms[atom.index()].made else { return None };
+        let Some(Simple::Number(of @ 1..)) = of.simple() else { return None };
+        let offset = Quantity::number(left.offset().checked_mul(of)?);
+        Some((inner.apply(Operator::Add, &offset)?, of.checked_mul(by)?))
     }
 
     /// A quotient that is a sum of products.
@@ -172,7 +185,10 @@ impl Entailment {
         for (from, quantity) in of.iter().enumerate() {
             let quantity = self.normal(quantity);
             match self.made_of(&quantity) {
-                Some(AtomDefinition::Extreme(same, inner)) if *same == is_largest => {
+                // An extreme of very many quantities counts as one quantity in another extreme.
+                Some(AtomDefinition::Extreme(same, inner))
+                    if *same == is_largest && all.len() + inner.len() <= MOST_LEAVES =>
+                {
                     all.extend(inner.iter().map(|quantity| (quantity.clone(), from)));
                 }
                 _ => all.push((quantity, from)),
@@ -229,7 +245,7 @@ impl Entailment {
             matches!(record.made, AtomDefinition::Free(_)) && record.replaced.is_none()
         };
         let both = left.bit() | right.bit();
-        left != right && self.mentioned & both != both && is_free(left) && is_free(right)
+        left != right && self.marks.related & both != both && is_free(left) && is_free(right)
     }
 
     /// The parts of a quantity that is an atom.

@@ -150,6 +150,17 @@ struct AtomRecord {
     is_decided: bool,
 }
 
+/// The atoms in facts, each as one of 64 bits, as in the parts of atoms.
+#[derive(Clone, Copy, Default, Debug)]
+struct Marks {
+    /// The atoms that are replaced or restricted.
+    touched: u64,
+    /// The atoms in facts of other kinds.
+    mentioned: u64,
+    /// The atoms in facts about several atoms.
+    related: u64,
+}
+
 /// Facts on quantities, and their consequences.
 ///
 /// ```
@@ -184,10 +195,7 @@ pub struct Entailment {
     /// Replaced atoms with a definition; the definitions are facts.
     defined: Vec<Atom>,
     normal: FxHashMap<Quantity, Quantity>,
-    /// The atoms that are replaced or restricted, as in the parts of atoms.
-    touched: u64,
-    /// The atoms in facts of other kinds.
-    mentioned: u64,
+    marks: Marks,
     /// The number of changes that affect normal forms.
     version: u64,
     depth: usize,
@@ -204,7 +212,7 @@ impl Entailment {
     /// A set without facts. `fuel` bounds the steps between two calls of [`Entailment::clear`]; beyond it less follows.
     pub fn new(fuel: u64) -> Self {
         let (atoms, by_made, products, formulas, floors, pending, defined, normal) = Default::default();
-        let (next_own, touched, mentioned, version, depth) = (OWN, 0, 0, 0, 0);
+        let (next_own, marks, version, depth) = (OWN, Marks::default(), 0, 0);
         Self {
             atoms,
             by_made,
@@ -215,8 +223,7 @@ impl Entailment {
             pending,
             defined,
             normal,
-            touched,
-            mentioned,
+            marks,
             version,
             depth,
             fuel,
@@ -236,7 +243,7 @@ impl Entailment {
         self.floors.clear();
         self.pending.clear();
         self.defined.clear();
-        (self.touched, self.mentioned) = (0, 0);
+        self.marks = Marks::default();
         self.clear_results();
         self.fuel = self.full;
         self.is_exhausted = false;

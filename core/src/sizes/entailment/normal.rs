@@ -1,23 +1,30 @@
 //! Normal forms: quantities in terms of atoms that are not replaced.
 
-use super::{Atom, AtomDefinition, DEEPEST_NORMAL, Entailment, Quantity, without};
+use super::{Atom, AtomDefinition, DEEPEST_NORMAL, Entailment, Formula, Quantity, without};
 use crate::sizes::Operator;
 
 impl Entailment {
     /// Marks atoms that are replaced or restricted: quantities that contain them may not be normal.
     pub(super) fn touch(&mut self, atoms: impl IntoIterator<Item = Atom>) {
-        atoms.into_iter().for_each(|atom| self.touched |= atom.bit());
+        atoms.into_iter().for_each(|atom| self.marks.touched |= atom.bit());
     }
 
-    /// Marks atoms in a fact, which may decide extremes and choices.
-    pub(super) fn mention(&mut self, atoms: impl IntoIterator<Item = Atom>) {
-        atoms.into_iter().for_each(|atom| self.mentioned |= atom.bit());
+    /// Marks the atoms in a fact, which may decide extremes and choices.
+    pub(super) fn mention(&mut self, fact: &Formula) {
+        for part in fact.parts() {
+            let (Formula::Zero(quantity) | Formula::NotNegative(quantity)) = part else { continue };
+            let bits = quantity.atoms().fold(0, |bits, atom| bits | atom.bit());
+            self.marks.mentioned |= bits;
+            if quantity.atoms().nth(1).is_some() {
+                self.marks.related |= bits;
+            }
+        }
     }
 
     /// Whether no fact changes an atom.
     fn is_untouched(&self, atom: Atom) -> bool {
         let record = &self.atoms[atom.index()];
-        let marked = if record.is_decided { self.touched | self.mentioned } else { self.touched };
+        let marked = if record.is_decided { self.marks.touched | self.marks.mentioned } else { self.marks.touched };
         record.parts & marked == 0
     }
 
