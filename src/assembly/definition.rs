@@ -429,16 +429,16 @@ impl OpDefinition {
         is_one.then(|| (0..self.slots.len()).map(source).collect()).flatten()
     }
 
-    /// Whether a statement requires a type of the same shape with elements of `i1`.
+    /// Whether a statement requires a result of the same shape with elements of `i1`.
     fn derives_condition(&self, statement: &Statement) -> bool {
-        match statement.test {
-            Stated::Derived(Some(transform)) => transform == Transform::Condition,
-            Stated::Derived(None) => self.slots.iter().any(|slot| {
-                statement.names.first().is_some_and(|name| *name == slot.name)
-                    && matches!(slot.source, TypeSource::Of(_, Transform::Condition))
-            }),
+        let of_slot = |slot: &Slot| matches!(slot.source, TypeSource::Of(_, Transform::Condition));
+        let result = self.results().iter().find(|slot| statement.names.first() == Some(&slot.name));
+        result.is_some_and(|slot| match statement.test {
+            Stated::Derived(transform) => {
+                transform.map_or_else(|| of_slot(slot), |known| known == Transform::Condition)
+            }
             _ => false,
-        }
+        })
     }
 
     /// The rule by which the shapes of the operation are verified, declared by itself or by its traits; `None` if they are not verified.

@@ -112,7 +112,12 @@ impl<'t> ParameterReader<'t> {
         let (opened, mut inner) = (self.at, SmallVec::<[(usize, usize); 2]>::new());
         for part in *parts {
             let start = self.at;
-            self.part(*part, depth)?;
+            let read = self.part(*part, depth);
+            if matches!(read, Err(None)) && name.starts_with(b"emitc.") {
+                // The name of a type decides, also if its parameters are unknown.
+                self.composed(name, opened, &[(start, self.text.len())])?;
+            }
+            read?;
             if matches!(part, TypePart::Type | TypePart::Types | TypePart::Integer) {
                 inner.push((start, self.at));
             }

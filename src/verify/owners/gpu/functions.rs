@@ -2,7 +2,7 @@
 
 use super::super::enclosing::Enclosing;
 use super::super::layout::Memref;
-use super::super::named::NameScope;
+use super::super::named::NamedIn;
 use super::super::view::OwnedOp;
 use super::{GpuFault, refused};
 use crate::ir::{BlockId, OpId, Type};
@@ -67,7 +67,7 @@ pub(super) fn returns(op: OwnedOp<'_>) -> CheckResult {
 impl OwnedOp<'_> {
     /// The operation with a symbol name in a block.
     fn symbol_in(self, block: BlockId, name: &str) -> Option<OpId> {
-        self.first_named(NameScope::Block(block), name.as_bytes())
+        self.first_named(NamedIn::Block(block), name.as_bytes())
     }
 
     fn body(self, of: OpId) -> Option<BlockId> {

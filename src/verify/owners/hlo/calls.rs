@@ -3,7 +3,7 @@
 use super::super::OwnerRow;
 use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, require};
-use super::super::named::NameScope;
+use super::super::named::NamedIn;
 use super::super::view::{OwnedOp, OwnedValue};
 use super::parameter;
 use crate::diagnostic::Code;
@@ -102,9 +102,9 @@ fn has_namespace(name: &[u8]) -> bool {
 fn function(op: OwnedOp<'_>, name: &[u8]) -> Result<Option<OpId>, ()> {
     let ir = op.ir;
     let scope = match op.nearest(Enclosing::OutsideHlo) {
-        None => NameScope::TopLevel,
+        None => NamedIn::TopLevel,
         Some(module) if ir.op_name_bytes(module) == b"builtin.module" => {
-            NameScope::Block(op.of(module).entry(0).ok_or(())?)
+            NamedIn::Block(op.of(module).entry(0).ok_or(())?)
         }
         Some(_) => return Err(()),
     };

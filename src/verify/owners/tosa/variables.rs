@@ -1,7 +1,7 @@
 //! Variables of `tosa`: the type of a value that is read or written is that of the declaration.
 
 use super::super::enclosing::Enclosing;
-use super::super::named::NameScope;
+use super::super::named::NamedIn;
 use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, OpId, Text, TypeId};
@@ -50,11 +50,11 @@ impl OwnedOp<'_> {
         let ir = self.ir;
         let is_outermost = Enclosing::ChildOfModule.is(self, self.op);
         let outermost = if is_outermost { self.op } else { self.nearest(Enclosing::ChildOfModule)? };
-        let scope = ir.parent_block(outermost).map_or(NameScope::TopLevel, NameScope::Block);
+        let scope = ir.parent_block(outermost).map_or(NamedIn::TopLevel, NamedIn::Block);
         let around = self
             .first_named(scope, name)
             .filter(|found| ir.op_name_bytes(*found) == b"tosa.variable" && ir.comes_before(*found, outermost));
-        let anywhere = || self.first_named(NameScope::All("tosa.variable"), name).filter(|found| *found < self.op);
+        let anywhere = || self.first_named(NamedIn::All("tosa.variable"), name).filter(|found| *found < self.op);
         around.or_else(anywhere)
     }
 
