@@ -143,6 +143,55 @@ def unknown_chunks(count):
     return "// -----\n".join(chunk.format(i) for i in range(count))
 
 
+def uses_of_symbols(count):
+    """A function with nested regions, each of which calls a function and reads a variable."""
+    opening = "scf.if %c {{\n  func.call @g() : () -> ()\n  %v{0} = spirv.mlir.addressof @v : !spirv.ptr<f32, Input>\n"
+    body = "".join(opening.format(i) for i in range(count)) + "}\n" * count
+    globals_ = "spirv.GlobalVariable @v : !spirv.ptr<f32, Input>\nfunc.func private @g()\n"
+    return f"{globals_}func.func @f(%c: i1) {{\n{body}  return\n}}\n"
+
+
+def symbol_tables(count):
+    """Modules in modules, each with a function that is called in it."""
+    opening = "module {\n  func.func private @g()\n  func.func @f() {\n    call @g() : () -> ()\n    return\n  }\n"
+    return opening * count + "}\n" * count
+
+
+def composites(count):
+    """Functions, each of which is the decomposition of an operation in a nested region of another function."""
+    function = "func.func private @g{0}(%x: tensor<4xf32>) -> tensor<4xf32> {{\n  return %x : tensor<4xf32>\n}}\n"
+    use = """"stablehlo.if"(%p) ({{
+  %{0} = stablehlo.composite "a.b" %x {{decomposition = @g{0}}} : (tensor<4xf32>) -> tensor<4xf32>
+"""
+    closing = "stablehlo.return\n}, {\nstablehlo.return\n}) : (tensor<i1>) -> ()\n"
+    functions_ = "".join(function.format(i) for i in range(count))
+    body = "".join(use.format(i) for i in range(count)) + closing * count
+    return f"{functions_}func.func @f(%p: tensor<i1>, %x: tensor<4xf32>) {{\n{body}  return\n}}\n"
+
+
+def variables(count):
+    """Variables of `tosa`, each of which a function reads."""
+    text = """tosa.variable @v{0} : tensor<4xf32>
+func.func @f{0}() -> tensor<4xf32> {{
+  %0 = tosa.variable_read @v{0} : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}}
+"""
+    return "".join(text.format(i) for i in range(count))
+
+
+def kernels(count):
+    """Modules with a kernel each, and functions that launch them."""
+    module = "gpu.module @m{0} {{\n  gpu.func @k() kernel {{\n    gpu.return\n  }}\n}}\n"
+    launch = """func.func @f{0}(%i: index) {{
+  gpu.launch_func @m{0}::@k blocks in (%i, %i, %i) threads in (%i, %i, %i)
+  return
+}}
+"""
+    body = "".join(module.format(i) + launch.format(i) for i in range(count))
+    return f"module attributes {{gpu.container_module}} {{\n{body}}}\n"
+
+
 ADD = '  %{0} = "a{0}.add"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>\n'
 WRONG = '  %{0} = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<{1}x5xf32>\n'
 EXPECTED = '  // expected-error@+1 {{{{undeclared}}}}\n  %{0} = "t.x"(%u{0}) : (i32) -> i32\n'
@@ -175,6 +224,11 @@ FAMILIES = [
     ("expected errors", ["--verify-diagnostics", "--verify-only"], 0, lambda n: functions(n, EXPECTED), 4_000, None),
     ("groups of an expression", ["--verify-diagnostics", "--verify-only"], 1,
      lambda n: "// expected-error-re {{" + "{{(a|b)*}}" * n + "}}\n", 1_000, None),
+    ("uses of symbols in nested regions", ["--verify-only"], 0, uses_of_symbols, 500, None),
+    ("symbol tables in symbol tables", ["--verify-only"], 0, symbol_tables, 500, None),
+    ("decompositions", ["--verify-only"], 0, composites, 500, None),
+    ("variables", ["--verify-only"], 0, variables, 2_000, None),
+    ("kernels", ["--verify-only"], 0, kernels, 2_000, None),
     ("cycles of calls", ["--infer"], 0, cycle, 1_000, None),
     ("wildcards in TOML", ["--verify-only", "--dialect={FILE}"], 0, lambda n: functions(n, ADD), 2_000,
      lambda n: "".join(f'[op."a{i}.*"]\nrule = "numpy"\n' for i in range(n))),

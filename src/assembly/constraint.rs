@@ -69,6 +69,8 @@ pub enum TypeTest {
     FixedVector,
     /// A vector with a size in brackets.
     ScalableVector,
+    /// A vector with two equal sizes, both in brackets.
+    ScalableSquare,
     /// A ranked memref.
     MemRef,
     /// A memref of unknown rank.

@@ -4,7 +4,8 @@
 
 use super::{
     Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, Releases,
-    ShapeRule, Side, Slot, SlotIndex, Structure, Trait, Transform, TypeConstraint, TypeSource, compile,
+    ShapeRule, Side, Slot, SlotIndex, Stated, Statement, Structure, Trait, Transform, TypeConstraint, TypeSource,
+    compile,
 };
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
@@ -428,6 +429,18 @@ impl OpDefinition {
         is_one.then(|| (0..self.slots.len()).map(source).collect()).flatten()
     }
 
+    /// Whether a statement requires a result of the same shape with elements of `i1`.
+    fn derives_condition(&self, statement: &Statement) -> bool {
+        let of_slot = |slot: &Slot| matches!(slot.source, TypeSource::Of(_, Transform::Condition));
+        let result = self.results().iter().find(|slot| statement.names.first() == Some(&slot.name));
+        result.is_some_and(|slot| match statement.test {
+            Stated::Derived(transform) => {
+                transform.map_or_else(|| of_slot(slot), |known| known == Transform::Condition)
+            }
+            _ => false,
+        })
+    }
+
     /// The rule by which the shapes of the operation are verified, declared by itself or by its traits; `None` if they are not verified.
     pub fn broadcasts_by(&self) -> Option<RuleKind> {
         let of_trait = |known: &Trait| match known {
@@ -441,9 +454,9 @@ impl OpDefinition {
             | Trait::CompatibleOperandsAndResultType
             | Trait::AllTypesMatch(_)
             | Trait::AllShapesMatch(_)
-            | Trait::BooleanResultOf(_)
             | Trait::Own(OwnRule::StablehloSelect | OwnRule::StablehloClamp)
             | Trait::Elementwise => Some(RuleKind::None),
+            Trait::Stated(statement) if self.derives_condition(statement) => Some(RuleKind::None),
             Trait::AllElementTypesMatch(_)
             | Trait::ConditionOrMatchingShape
             | Trait::SameOperandsAndResultElementType

@@ -118,6 +118,18 @@ pub enum StatementError {
 }
 
 impl Statement {
+    /// Returns a statement about operands and results, with MLIR's words for it.
+    ///
+    /// ```
+    /// use broadcastable::assembly::{Stated, Statement};
+    ///
+    /// let statement = Statement::new(Stated::SameRanks, ["source", "result"], "rank of source and result match");
+    /// assert_eq!(statement.to_string(), "rank of source and result match");
+    /// ```
+    pub fn new<'n>(test: Stated, names: impl IntoIterator<Item = &'n str>, summary: &str) -> Self {
+        Self { test, names: names.into_iter().map(Box::from).collect(), summary: summary.into() }
+    }
+
     /// The statement that a row writes as `Derived(result, "the words")`, or `Derived(value, element(memref), "the words")`.
     pub(super) fn of_row(name: &str, arguments: &str) -> Option<Self> {
         let (_, mut test, words) = NAMES.into_iter().find(|(known, ..)| *known == name)?;
@@ -131,8 +143,7 @@ impl Statement {
             *transform = Some(Transform::of(word)?);
             *source = inner;
         }
-        let names = names.into_iter().map(Box::from).collect();
-        Some(Self { test, names, summary: summary.into() })
+        Some(Self::new(test, names, summary))
     }
 
     /// The statement that a file writes as `Indices(indices, x)`, about operands and results of a definition; `None` if the word is that

@@ -16,8 +16,6 @@ pub enum Trait {
     AllElementTypesMatch(Cow<'static, [Cow<'static, str>]>),
     /// The values with these names have the same shape, `?` included.
     AllShapesMatch(Cow<'static, [Cow<'static, str>]>),
-    /// The first result has the type of the named operand with elements of `i1`.
-    BooleanResultOf(Cow<'static, str>),
     /// All tensors have the same sizes, as written.
     SameTensorDims,
     /// Operand 0 is `i1`, or has the shape of the result.
@@ -208,7 +206,6 @@ impl Trait {
             "AllTypesMatch" => Self::AllTypesMatch(list()),
             "AllElementTypesMatch" => Self::AllElementTypesMatch(list()),
             "AllShapesMatch" => Self::AllShapesMatch(list()),
-            "BooleanResultOf" => Self::BooleanResultOf(Cow::Owned(names.to_owned())),
             _ => Self::Stated(Box::new(Statement::of_row(name, names)?)),
         })
     }
@@ -220,7 +217,6 @@ impl Trait {
             Self::AllTypesMatch(names) => with("AllTypesMatch", names),
             Self::AllElementTypesMatch(names) => with("AllElementTypesMatch", names),
             Self::AllShapesMatch(names) => with("AllShapesMatch", names),
-            Self::BooleanResultOf(name) => with("BooleanResultOf", std::slice::from_ref(name)),
             Self::Stated(statement) => statement.row_text().map(Cow::Owned),
             other => {
                 let mut known = TRAITS_OF_FILES.iter().chain(TRAITS_OF_ROWS);
@@ -247,7 +243,6 @@ impl fmt::Display for Trait {
             Self::AllTypesMatch(names) => return write!(f, "AllTypesMatch<{}>", names.join(", ")),
             Self::AllElementTypesMatch(names) => return write!(f, "AllElementTypesMatch<{}>", names.join(", ")),
             Self::AllShapesMatch(names) => return write!(f, "AllShapesMatch<{}>", names.join(", ")),
-            Self::BooleanResultOf(name) => return write!(f, "i1 with the shape of {name}"),
             Self::SameTensorDims => "the same tensor dimensions",
             Self::ConditionOrMatchingShape => "a condition that is i1 or has the shape of the result",
             Self::SameOperandsAndResultType => "SameOperandsAndResultType",

@@ -115,6 +115,12 @@ impl TypeTest {
             Self::Vector => kind == Some(ShapedKind::Vector),
             Self::FixedVector => matches!(resolved, Type::Vector { scalable, .. } if !scalable.contains(&true)),
             Self::ScalableVector => matches!(resolved, Type::Vector { scalable, .. } if scalable.contains(&true)),
+            Self::ScalableSquare => match resolved {
+                Type::Vector { shape, scalable, .. } => {
+                    shape.len() == 2 && shape[0] == shape[1] && scalable.iter().filter(|is| **is).count() == 2
+                }
+                _ => false,
+            },
             Self::MemRef => matches!(resolved, Type::MemRef { .. }),
             Self::UnrankedMemRef => matches!(resolved, Type::UnrankedMemRef { .. }),
             Self::Shaped => kind.is_some(),

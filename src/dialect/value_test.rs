@@ -40,15 +40,39 @@ pub(crate) enum ItemTest {
     Signless(u32),
     Bool,
     String,
-    Symbol { is_flat: bool },
+    Symbol {
+        is_flat: bool,
+    },
     Type,
     Dictionary,
     AffineMap,
     Array(Box<Self>),
+    /// An attribute of a dialect, with this name.
+    Named(&'static str),
+}
+
+/// MLIR's words for arrays of attributes of a dialect, and the name of these attributes.
+const NAMED: [(&str, &str); 6] = [
+    ("LLVM dialect TBAA tag metadata array", "tbaa_tag"),
+    ("LLVM dialect access group metadata array", "access_group"),
+    ("LLVM dialect alias scope array", "alias_scope"),
+    ("Precision Config attribute", "precision"),
+    ("device type array attribute", "device_type"),
+    ("gang arg type array attribute", "gang_arg_type"),
+];
+
+/// Whether `#dialect.name<body>` or `#dialect<name body>` has a name.
+fn has_name(text: &[u8], name: &str) -> bool {
+    let mut parts = text.splitn(2, |byte| matches!(byte, b'.' | b'<'));
+    let rest = parts.nth(1).and_then(|rest| rest.trim_ascii_start().strip_prefix(name.as_bytes()));
+    rest.is_some_and(|rest| rest.first().is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_'))
 }
 
 impl ItemTest {
     fn of_words(words: &str) -> Option<Self> {
+        if let Some((_, name)) = NAMED.iter().find(|(known, _)| *known == words) {
+            return Some(Self::Named(name));
+        }
         if let Some(inner) = words.strip_prefix("Array of ").and_then(|words| words.strip_suffix(" attributes")) {
             return Some(match inner {
                 "dictionary" => Self::Dictionary,
@@ -82,6 +106,7 @@ impl ItemTest {
             (Self::Array(inner), AttributeKind::Array(list)) => {
                 ir.attributes.list(list).iter().all(|element| inner.holds(ir, *element))
             }
+            (Self::Named(name), _) => ir.dialect_text(attribute).is_some_and(|text| has_name(text, name)),
             _ => false,
         }
     }

@@ -135,7 +135,6 @@ impl<'r> SizeTransfer<'r> {
             | Trait::AllTypesMatch(_)
             | Trait::AllElementTypesMatch(_)
             | Trait::AllShapesMatch(_)
-            | Trait::BooleanResultOf(_)
             | Trait::SameTensorDims
             | Trait::ConditionOrMatchingShape
             | Trait::SameOperandsAndResultElementType

@@ -35,6 +35,8 @@ pub(crate) enum ParameterFault {
     Sparse(EncodingFault),
     /// An error in a type of SPIR-V.
     Spirv(SpirvFault),
+    /// A type of `emitc` or `smt` contains a type that it may not contain.
+    Composed(ComposedFault),
     /// The rank of a `!tosa.shape` is negative.
     NegativeRank(String),
     /// A type or attribute of a dialect without types or attributes.
@@ -58,6 +60,7 @@ impl fmt::Display for ParameterFault {
             Self::Layout(fault) => write!(f, "{fault}"),
             Self::Sparse(fault) => write!(f, "{fault}"),
             Self::Spirv(fault) => write!(f, "{fault}"),
+            Self::Composed(fault) => write!(f, "{fault}"),
             Self::NegativeRank(rank) => write!(f, "invalid rank (must be >= 0): {rank}"),
             Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
         }
@@ -70,6 +73,23 @@ pub(crate) struct ParameterError {
     pub(crate) expected: ParameterFault,
     /// The index in the text, which may be the end of the text.
     pub(crate) at: usize,
+}
+
+/// The faults of types that contain others, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum ComposedFault {
+    #[error("bit-vector must have at least a width of one")]
+    Width,
+    #[error("{0} must be any SMT value type")]
+    Value(&'static str),
+    #[error("{0} must be any non-function SMT type")]
+    NoFunction(&'static str),
+    #[error("pointers to lvalues are not allowed")]
+    Pointer,
+    #[error("!emitc.lvalue cannot wrap !emitc.array type")]
+    Array,
+    #[error("!emitc.lvalue must wrap supported emitc type, but got '{0}'")]
+    Unsupported(String),
 }
 
 /// Faults of a type of `quant`, in MLIR's words.

@@ -205,6 +205,7 @@ struct Verifier<'v> {
     operations: Option<SingleRelations<'v>>,
     promises: promises::Promises,
     enclosing: owners::EnclosingMemo,
+    names: owners::NameMemo,
 }
 
 /// The properties of all operations with a name.
@@ -248,8 +249,8 @@ impl<'v> Verifier<'v> {
         let cx = CheckContext::new(ir, source, options);
         let (dominance, symbols) = Default::default();
         let memo = memo::Memo::new(cx.options.limits.verifying.memo);
-        let (promises, enclosing) = Default::default();
-        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None, promises, enclosing }
+        let (promises, enclosing, names) = Default::default();
+        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None, promises, enclosing, names }
     }
 
     #[inline]
@@ -270,7 +271,8 @@ impl<'v> Verifier<'v> {
         let special = builtin::Special::of(text);
         let format = self.cx.options.registry.format(text);
         let named = crate::flow::NamedFlow::beside(self.cx.options.registry, text, format);
-        let flow = flow::Flowing::of(named.flow);
+        let ends = || flow::Flowing::ends(&format.filter(|_| defined.is_some())?.info);
+        let flow = flow::Flowing::of(named.flow).or_else(ends);
         let facts = Rc::new(OperationFacts {
             traits,
             rule: rules::OperationRule::of(self.cx.options.registry, text),

@@ -5,7 +5,7 @@ use super::outline::Records;
 use super::predicate::Constraints;
 use super::record::{Operation, TraitRecord};
 use super::{MOST_STEPS, OdsError, OdsFile, OdsOperation, UnknownParts};
-use broadcastable::assembly::{FormError, Format, compile};
+use broadcastable::assembly::{FormError, Format, Stated, Statement, Transform, compile};
 use broadcastable::dialect::{Arity, OpDefinition, OwnRule, Registry, Slot, Structure, Trait};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -158,12 +158,14 @@ fn relation(found: &TraitRecord<'_>) -> Option<Trait> {
             }
         }
     }
-    match (found.summary.as_deref()?, &found.lhs) {
-        ("result type has i1 element type and same shape as operands", Some(lhs)) => {
-            Some(Trait::BooleanResultOf(Cow::Owned(lhs.to_string())))
+    let summary = found.summary.as_deref()?;
+    match (summary, &found.lhs, &found.rhs) {
+        ("result type has i1 element type and same shape as operands", Some(lhs), Some(rhs)) => {
+            let test = Stated::Derived(Some(Transform::Condition));
+            Some(Trait::Stated(Box::new(Statement::new(test, [&**rhs, lhs], summary))))
         }
-        ("input and output have the same tensor dimensions", _) => Some(Trait::SameTensorDims),
-        ("condition is signless i1 or has matching shape", _) => Some(Trait::ConditionOrMatchingShape),
+        ("input and output have the same tensor dimensions", ..) => Some(Trait::SameTensorDims),
+        ("condition is signless i1 or has matching shape", ..) => Some(Trait::ConditionOrMatchingShape),
         _ => None,
     }
 }

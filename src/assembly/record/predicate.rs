@@ -12,6 +12,7 @@ const PLAIN: &[(&str, TypeTest)] = &[
     ("vector", TypeTest::Vector),
     ("fixed_vector", TypeTest::FixedVector),
     ("scalable_vector", TypeTest::ScalableVector),
+    ("scalable_square", TypeTest::ScalableSquare),
     ("memref", TypeTest::MemRef),
     ("unranked_memref", TypeTest::UnrankedMemRef),
     ("shaped", TypeTest::Shaped),

@@ -2,6 +2,7 @@
 //!
 //! Each distinct text is checked once. A text that the table does not cover is accepted.
 
+mod composed;
 mod dlti;
 mod hlo;
 mod levels;
@@ -37,10 +38,11 @@ pub(crate) fn fault_of_tensor(text: &[u8], dims: &[Dim], element: &str) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::faults::ComposedFault;
 
     #[test]
     fn what_is_missing_is_found() {
-        let cases: [(&str, Option<(ParameterFault, usize)>); 25] = [
+        let cases: [(&str, Option<(ParameterFault, usize)>); 29] = [
             ("!llvm.ptr", None),
             ("!llvm.ptr<3>", None),
             ("!llvm.ptr<-1>", None),
@@ -56,7 +58,14 @@ mod tests {
             ("!emitc.lvalue<!emitc.ptr<>>", Some((ParameterFault::Type, 25))),
             ("!emitc.lvalue<tensor<4xf32>, i32>", Some((ParameterFault::Text(">"), 27))),
             ("!emitc.lvalue<foo>", Some((ParameterFault::Type, 14))),
-            ("!emitc.lvalue<f8E4M3FN>", None),
+            ("!emitc.lvalue<f32>", None),
+            (
+                "!emitc.lvalue<f8E4M3FN>",
+                Some((ParameterFault::Composed(ComposedFault::Unsupported("f8E4M3FN".into())), 13)),
+            ),
+            ("!smt.bv<0>", Some((ParameterFault::Composed(ComposedFault::Width), 7))),
+            ("!smt.func<(!smt.int, !smt.bool) !smt.int>", None),
+            ("!smt.array<[i32 -> !smt.int]>", Some((ParameterFault::Composed(ComposedFault::Value("domain")), 10))),
             ("!emitc.lvalue<i32, i32>", Some((ParameterFault::Text(">"), 17))),
             ("!emitc.opaque<foo>", Some((ParameterFault::String, 14))),
             ("!emitc.opaque<\"a\\\">\">", None),

@@ -9,6 +9,7 @@ use crate::lex::scan;
 use crate::source::Span;
 use crate::syntax::extent;
 use crate::syntax::faults::{ParameterError, ParameterFault};
+use smallvec::SmallVec;
 
 /// Maximum nesting of types that are parsed.
 const DEEPEST: usize = 32;
@@ -108,7 +109,20 @@ impl<'t> ParameterReader<'t> {
         if *may_end && self.text.get(self.at) != Some(&b'<') {
             return Ok(());
         }
-        parts.iter().try_for_each(|part| self.part(*part, depth))
+        let (opened, mut inner) = (self.at, SmallVec::<[(usize, usize); 2]>::new());
+        for part in *parts {
+            let start = self.at;
+            let read = self.part(*part, depth);
+            if matches!(read, Err(None)) && name.starts_with(b"emitc.") {
+                // The name of a type decides, also if its parameters are unknown.
+                self.composed(name, opened, &[(start, self.text.len())])?;
+            }
+            read?;
+            if matches!(part, TypePart::Type | TypePart::Types | TypePart::Integer) {
+                inner.push((start, self.at));
+            }
+        }
+        self.composed(name, opened, &inner)
     }
 
     /// `<4>`

@@ -4,8 +4,7 @@
 use super::fault::{Count, DefinitionFault};
 use super::values_help::explain_value;
 use super::view::TypedValue;
-use crate::assembly::ValueAt;
-use crate::assembly::{FormSource, Side, Stated};
+use crate::assembly::{FormSource, Side, Stated, Transform, ValueAt};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{CastRule, Fit, OpDefinition, Origin, TypeConstraint, TypeStep, TypeSubject, TypeTest};
 use crate::ir::{AttributeKind, Form, OpId, Type, TypeId};
@@ -178,12 +177,9 @@ fn explain_pair(
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     let Some((first, other)) = fault.pair() else { return diagnostic };
+    let shapes_differ = cx.shape(first.1) != cx.shape(other.1);
     let elements_differ = !cx.ir.types.same(cx.element(first.1), cx.element(other.1));
-    let whole = if elements_differ && !matches!(fault, DefinitionFault::BooleanResult { .. }) {
-        Aspect::Elements
-    } else {
-        Aspect::Shape
-    };
+    let whole = if elements_differ { Aspect::Elements } else { Aspect::Shape };
     let aspect = match fault {
         DefinitionFault::SameElements { .. }
         | DefinitionFault::SameOperandElements { .. }
@@ -201,6 +197,9 @@ fn explain_pair(
         DefinitionFault::Stated { test: Stated::SameElements, .. } => Aspect::Elements,
         DefinitionFault::Stated { test: Stated::SameRanks | Stated::Indices, .. } => Aspect::Rank,
         DefinitionFault::Stated { test: Stated::SameCounts, .. } => Aspect::Shape,
+        DefinitionFault::Stated { test: Stated::Derived(Some(Transform::Condition)), .. } if shapes_differ => {
+            Aspect::Shape
+        }
         DefinitionFault::SameEncoding { .. } | DefinitionFault::Stated { .. } => Aspect::Whole,
         DefinitionFault::AllTypes { .. }
         | DefinitionFault::SameType { .. }

@@ -108,8 +108,6 @@ pub(super) enum DefinitionFault {
     AllShapes { names: String, first: TypedValue, other: TypedValue },
     #[error("{}{summary}", if test.counts_by_type() { "" } else { "failed to verify that " })]
     Stated { summary: Box<str>, test: Stated, first: TypedValue, other: TypedValue },
-    #[error("failed to verify that result type has i1 element type and same shape as operands")]
-    BooleanResult { first: TypedValue, other: TypedValue },
     #[error("failed to verify that input and output have the same tensor dimensions")]
     TensorDims { first: TypedValue, other: TypedValue },
     #[error("failed to verify that condition is signless i1 or has matching shape")]
@@ -256,7 +254,6 @@ impl DefinitionFault {
             Self::Attribute(_) => Code::MissingAttribute,
             Self::Axis { .. } => Code::InvalidAxisAttribute,
             Self::AllTypes { .. }
-            | Self::BooleanResult { .. }
             | Self::SameType { .. }
             | Self::SameEncoding { .. }
             | Self::SameOperandTypes { .. }
@@ -337,7 +334,6 @@ impl DefinitionFault {
             Self::AllTypes { first, other, .. }
             | Self::AllElements { first, other, .. }
             | Self::AllShapes { first, other, .. }
-            | Self::BooleanResult { first, other }
             | Self::Stated { first, other, .. }
             | Self::TensorDims { first, other }
             | Self::Condition { first, other }

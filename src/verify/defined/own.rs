@@ -3,6 +3,8 @@
 use super::DefinitionRefusal;
 use super::fault::DefinitionFault;
 use super::view::{OpAttributes, OpSurroundings, OpTypes};
+use crate::assembly::Transform;
+use crate::dialect::transforms::is_made_of;
 use crate::dialect::{CastRule, OwnRule};
 use crate::ir::Type;
 use crate::shape::{Rule, RuleKind, Shape};
@@ -92,7 +94,7 @@ impl OpTypes<'_> {
     /// A condition with a shape has the whole type of the result except for the element type.
     fn arith_select(&self) -> Result<(), DefinitionFault> {
         let (Some(condition), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
-        if self.is_i1(condition.1) || self.is_boolean_of(result.1, condition.1) {
+        if self.is_i1(condition.1) || is_made_of(self.ir(), Transform::Condition, &[result.1], &[condition.1]) {
             return Ok(());
         }
         let found = self.print(condition.1);

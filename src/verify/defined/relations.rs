@@ -50,12 +50,6 @@ impl OpTypes<'_> {
                     None => Ok(()),
                 }
             }
-            Trait::BooleanResultOf(name) => match (self.named(definition, name), results.first()) {
-                (Some(operand), Some(result)) if !self.is_boolean_of(operand.1, result.1) => {
-                    Err(DefinitionFault::BooleanResult { first: operand, other: *result })
-                }
-                _ => Ok(()),
-            },
             Trait::SameTensorDims => self.same_tensor_dims(&operands, &results),
             Trait::ConditionOrMatchingShape => match (operands.first(), results.first()) {
                 (Some(condition), Some(result)) if !self.is_condition_of(condition.1, result.1) => {
@@ -142,7 +136,6 @@ impl OpTypes<'_> {
             Trait::AllTypesMatch(_)
             | Trait::AllElementTypesMatch(_)
             | Trait::AllShapesMatch(_)
-            | Trait::BooleanResultOf(_)
             | Trait::SameTensorDims
             | Trait::ConditionOrMatchingShape
             | Trait::SameTypeOperands
@@ -160,24 +153,6 @@ impl OpTypes<'_> {
     /// The value of the parameter `name`, if there is exactly one value.
     fn named(&self, definition: &OpDefinition, name: &str) -> Option<TypedValue> {
         self.values_of(definition, name)?.1.first().copied()
-    }
-
-    /// Whether `result` is `ty` with elements of `i1`.
-    pub(super) fn is_boolean_of(&self, ty: TypeId, result: TypeId) -> bool {
-        let types = self.arena();
-        let same = match (types.resolved(ty), types.resolved(result)) {
-            (
-                Type::RankedTensor { shape, encoding, .. },
-                Type::RankedTensor { shape: other, encoding: other_encoding, .. },
-            ) => shape == other && encoding == other_encoding,
-            (Type::UnrankedTensor(_), Type::UnrankedTensor(_)) => true,
-            (Type::Vector { shape, scalable, .. }, Type::Vector { shape: other, scalable: other_scalable, .. }) => {
-                let is_fixed = |scalable: &[bool]| !scalable.contains(&true);
-                shape == other && (scalable == other_scalable || is_fixed(scalable) && is_fixed(other_scalable))
-            }
-            _ => self.shaped(ty).is_none() && self.shaped(result).is_none(),
-        };
-        same && self.is_i1(self.element(result))
     }
 
     fn is_condition_of(&self, condition: TypeId, result: TypeId) -> bool {

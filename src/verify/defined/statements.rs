@@ -137,7 +137,7 @@ impl OpTypes<'_> {
         if is_made_of(self.ir(), transform, &types(&sources), &types(values)) {
             return Ok(());
         }
-        let summary = statement.summary.clone();
-        Err(DefinitionFault::Stated { summary, test: statement.test, first: *first, other: *other })
+        let (summary, test) = (statement.summary.clone(), Stated::Derived(Some(transform)));
+        Err(DefinitionFault::Stated { summary, test, first: *first, other: *other })
     }
 }

@@ -26,6 +26,9 @@ use crate::shape::Dim;
 use plain::PlainFlow;
 use smallvec::SmallVec;
 
+/// The flow of operations for which only the ends of regions are verified.
+static ENDS: Flow = Flow { words: FlowWords::Silent, clauses: Vec::new() };
+
 /// The flow of all operations of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flowing<'v> {
@@ -38,6 +41,12 @@ impl<'v> Flowing<'v> {
     pub(super) fn of(known: Option<(&'v OpDefinition, &'v Flow)>) -> Option<Self> {
         let (info, flow) = known.filter(|(_, flow)| flow.words != FlowWords::Silent)?;
         Some(Self { info, flow, shape: PlainFlow::of(info, flow) })
+    }
+
+    /// The ends of regions of operations without a flow; `None` if no end is prescribed.
+    pub(super) fn ends(info: &'v OpDefinition) -> Option<Self> {
+        let is_prescribed = info.regions.iter().any(|region| region.terminator.is_some());
+        is_prescribed.then_some(Self { info, flow: &ENDS, shape: None })
     }
 }
 

@@ -4,6 +4,7 @@
 //! They are verified before the operation is. An operation without attributes of a dialect has none of these checks.
 
 use super::fault::{FaultWords, WrongPart, bare, fault, require, require_bare};
+use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
 use crate::shapes::CheckResult;
 use crate::verify::symbols::TableSymbol;
@@ -106,8 +107,8 @@ pub(in crate::verify) fn verify_carried<'v>(verifier: &mut Verifier<'v>, op: OpI
     true
 }
 
-/// The attributes of a parameter of a function, or of a result.
-pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) -> CheckResult {
+/// An attribute of a parameter of a function, besides `others`.
+pub(super) fn of_parameter(ir: &Ir, op: OpId, (name, value): (&str, AttributeId), others: &[Entry]) -> CheckResult {
     let carried = Carried { ir, op, name, value, is_table: false };
     match name {
         "bufferization.writable" => {
@@ -131,6 +132,23 @@ pub(super) fn of_parameter(ir: &Ir, op: OpId, name: &str, value: AttributeId) ->
             );
             let words = "'bufferization.buffer_layout' is expected to be a memref layout attribute";
             require_bare(is_layout, WrongPart::Value, words)
+        }
+        "nvvm.grid_constant" => {
+            let words = "'\"nvvm.grid_constant\"' attribute must be present only on kernel arguments";
+            require_bare(ir.attribute(op, "nvvm.kernel").is_some(), WrongPart::Place, words)?;
+            let is_unit = matches!(carried.kind(), AttributeKind::Unit);
+            require_bare(is_unit, WrongPart::Value, "'\"nvvm.grid_constant\"' must be a unit attribute")?;
+            let is_by_value = others.iter().any(|entry| ir.texts.get(entry.name) == b"llvm.byval");
+            let words = "'\"nvvm.grid_constant\"' attribute requires the argument to also have attribute 'llvm.byval'";
+            require_bare(is_by_value, WrongPart::Attribute, words)
+        }
+        "spirv.interface_var_abi" => {
+            let is_right = carried.is_of(name);
+            require_bare(is_right, WrongPart::Value, || format!("'{name}' must be a spirv::InterfaceVarABIAttr"))
+        }
+        "spirv.decoration" => Ok(()),
+        _ if name.starts_with("spirv.") => {
+            bare(WrongPart::Attribute, || format!("found unsupported '{name}' attribute on region argument"))
         }
         _ if name.starts_with("bufferization.") => bare(
             WrongPart::Attribute,
@@ -204,6 +222,16 @@ fn nvvm(it: Carried<'_>, _: FindSymbol<'_>) -> CheckResult {
         "nvvm.maxntid" | "nvvm.reqntid" | "nvvm.cluster_dim" => {
             require_bare(it.count().is_some_and(|count| (1..=3).contains(&count)), WrongPart::Value, || {
                 format!("'\"{name}\"' attribute must be integer array with maximum 3 index")
+            })
+        }
+        "nvvm.kernel" => {
+            let words = "'nvvm.kernel' attribute attached to unexpected op";
+            require_bare(it.op_name() == b"llvm.func", WrongPart::Place, words)
+        }
+        "nvvm.blocksareclusters" => {
+            let has = |name| it.ir.attribute(it.op, name).is_some();
+            require_bare(has("nvvm.reqntid") && has("nvvm.cluster_dim"), WrongPart::Attribute, || {
+                format!("'\"{name}\"' attribute must be used along with 'nvvm.reqntid' and 'nvvm.cluster_dim'")
             })
         }
         "nvvm.minctasm" | "nvvm.maxnreg" | "nvvm.cluster_max_blocks" => {

@@ -2,8 +2,8 @@
 
 use super::around::is_of;
 use super::view::OwnedOp;
-use crate::assembly::{OpDefinition, Structure, records};
-use crate::ir::{Ir, OpId};
+use crate::assembly::Structure;
+use crate::ir::OpId;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -21,19 +21,28 @@ pub(super) enum Enclosing {
     FunctionOrTable { or_unknown: bool },
     /// An operation that may be the outermost of transformations.
     TransformTopLevel,
+    /// An operation other than those of StableHLO and functions of `func`.
+    OutsideHlo,
+    /// An operation directly in a module, or in no region.
+    ChildOfModule,
 }
 
 impl Enclosing {
-    pub(super) fn is(self, ir: &Ir, op: OpId) -> bool {
-        let name = ir.op_name_bytes(op);
+    /// Whether `around`, an operation of the module of `op`, has the property.
+    pub(super) fn is(self, op: OwnedOp<'_>, around: OpId) -> bool {
+        let name = op.ir.op_name_bytes(around);
         match self {
             Self::Named(wanted) => name == wanted.as_bytes(),
-            Self::OfDialect(dialect) => is_of(ir, op, dialect),
+            Self::OfDialect(dialect) => is_of(op.ir, around, dialect),
             Self::AccCompute => matches!(name, b"acc.parallel" | b"acc.serial" | b"acc.kernels" | b"acc.loop"),
-            Self::FunctionOrTable { or_unknown } => match records::format(name) {
-                Some(format) => is_function(&format.info) || format.info.has_structure(Structure::SymbolTable),
+            Self::FunctionOrTable { or_unknown } => match op.registry.format(name) {
+                Some(format) => FUNCTION_OR_TABLE.iter().any(|known| format.info.has_structure(*known)),
                 None => or_unknown,
             },
+            Self::OutsideHlo => !is_of(op.ir, around, "stablehlo") && name != b"func.func",
+            Self::ChildOfModule => {
+                op.ir.parent_op(around).is_none_or(|parent| op.ir.op_name_bytes(parent) == b"builtin.module")
+            }
             Self::TransformTopLevel => {
                 matches!(name, b"transform.sequence" | b"transform.alternatives" | b"transform.with_pdl_patterns")
             }
@@ -41,9 +50,7 @@ impl Enclosing {
     }
 }
 
-pub(super) fn is_function(definition: &OpDefinition) -> bool {
-    definition.has_structure(Structure::FunctionOpInterface)
-}
+const FUNCTION_OR_TABLE: [Structure; 2] = [Structure::FunctionOpInterface, Structure::SymbolTable];
 
 /// The results for operations that were passed during a search, so that deep nesting is not searched again for each
 /// nested operation.
@@ -58,7 +65,7 @@ impl OwnedOp<'_> {
         let mut at = ir.parent_op(self.op);
         let found = loop {
             let Some(around) = at else { break None };
-            if wanted.is(ir, around) {
+            if wanted.is(self, around) {
                 break Some(around);
             }
             if let Some(known) = memo.borrow().get(&(around, wanted)) {

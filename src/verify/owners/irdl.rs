@@ -1,7 +1,7 @@
 //! The verifiers of `irdl`: names of definitions and of their values, and lists of equal length.
 
 use super::OwnerRow;
-use super::around::name_of;
+use super::around::{Referenced, name_of};
 use super::fault::{WrongPart, bare, fault, require};
 use super::view::OwnedOp;
 use crate::shapes::CheckResult;
@@ -14,9 +14,14 @@ const LISTED: &str = "there is a name for each value, and each has lowercase let
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("irdl.attribute", |op| definition(op, "attribute"), NAMED),
     OwnerRow::new("irdl.attributes", attributes, "there is a constraint for each name"),
-    OwnerRow::new("irdl.base", base, "the base has a name with its sign, or a reference").in_part(),
+    OwnerRow::new("irdl.base", base, "the base has a name with its sign, or a reference to a definition")
+        .refers(&["base_ref"])
+        .outside("irdl.dialect"),
     OwnerRow::new("irdl.dialect", |op| definition(op, "dialect"), NAMED),
     OwnerRow::new("irdl.operands", |op| values(op, "operand"), LISTED),
+    OwnerRow::new("irdl.parametric", |op| defines(op, "base_type"), "the symbol is a type or an attribute")
+        .refers(&["base_type"])
+        .outside("irdl.dialect"),
     OwnerRow::new(
         "irdl.operation",
         operation,
@@ -73,8 +78,25 @@ fn base(op: OwnedOp<'_>) -> CheckResult {
             "the base type or attribute should be specified by either a name or a reference",
         );
     }
+    defines(op, "base_ref")?;
     let has_sign = name.is_none_or(|name| name.starts_with(['!', '#']));
     require(has_sign, WrongPart::Value, "the base type or attribute name should start with '!' or '#'")
+}
+
+/// The symbol of an attribute is the definition of a type or of an attribute.
+fn defines(op: OwnedOp<'_>, attribute: &str) -> CheckResult {
+    let symbol = || op.attribute(attribute).map(|value| op.ir.spell_attribute(value)).unwrap_or_default();
+    match op.referenced(attribute).next() {
+        Some(Referenced::Missing) => fault(WrongPart::Symbol, || format!("symbol '{}' not found", symbol())),
+        Some(Referenced::Found(found)) => {
+            let name = name_of(op.ir, found);
+            require(matches!(name, "irdl.type" | "irdl.attribute"), WrongPart::Referenced, || {
+                let symbol = symbol();
+                format!("symbol '{symbol}' does not refer to a type or attribute definition (refers to '{name}')")
+            })
+        }
+        Some(Referenced::Unknown) | None => Ok(()),
+    }
 }
 
 fn region(op: OwnedOp<'_>) -> CheckResult {

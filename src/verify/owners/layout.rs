@@ -274,8 +274,7 @@ impl OwnedOp<'_> {
         space: Option<AttributeId>,
     ) -> String {
         let sizes: String = shape.iter().map(|dim| format!("{dim}x")).collect();
-        let layout = strided.filter(|strided| MemrefLayout::of_strides((*strided).clone()) != MemrefLayout::Identity);
-        let layout = layout.map_or(String::new(), |strided| {
+        let layout = strided.map_or(String::new(), |strided| {
             let strides = strided.strides.iter().map(|stride| shown(*stride)).collect::<Vec<_>>().join(", ");
             let offset =
                 if strided.offset == Some(0) { String::new() } else { format!(", offset: {}", shown(strided.offset)) };

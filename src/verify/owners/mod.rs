@@ -6,6 +6,7 @@
 
 mod affine;
 mod amdgpu;
+mod arm_neon;
 mod around;
 mod asynchronous;
 mod branches;
@@ -22,6 +23,7 @@ mod linalg;
 mod llvm;
 mod memref;
 mod ml_program;
+mod named;
 mod nvgpu;
 mod nvvm;
 mod openmp;
@@ -45,6 +47,7 @@ mod view;
 use self::around::{Referenced, SymbolUses};
 pub(super) use self::carried::verify_carried;
 pub(super) use self::enclosing::EnclosingMemo;
+pub(super) use self::named::NameMemo;
 use self::view::OwnedOp;
 use super::Verifier;
 use super::shapes::explain_misfit;
@@ -79,6 +82,8 @@ struct OwnerRow {
     scope: CheckScope,
     /// The attributes whose symbols are looked up.
     symbols: &'static [&'static str],
+    /// The operation around, of this name, in whose symbol table the lookup begins, if it is not the nearest table.
+    outside: Option<&'static str>,
     /// Whether the check covers everything that the owner verifies.
     is_whole: bool,
 }
@@ -86,7 +91,7 @@ struct OwnerRow {
 impl OwnerRow {
     /// A check of types and attributes.
     const fn new(name: &'static str, check: fn(OwnedOp<'_>) -> CheckResult, says: &'static str) -> Self {
-        Self { name, check, says, scope: CheckScope::Operation, symbols: &[], is_whole: true }
+        Self { name, check, says, scope: CheckScope::Operation, symbols: &[], outside: None, is_whole: true }
     }
 
     /// The check reads regions, or other operations of the function.
@@ -108,6 +113,12 @@ impl OwnerRow {
         self
     }
 
+    /// Symbols are looked up in the tables around the operation of a name.
+    const fn outside(mut self, name: &'static str) -> Self {
+        self.outside = Some(name);
+        self
+    }
+
     /// The owner verifies more than the check does.
     const fn in_part(mut self) -> Self {
         self.is_whole = false;
@@ -120,6 +131,7 @@ const CHECKS: &[&[&[OwnerRow]]] = &[
     &[openmp::OPENACC],
     affine::CHECKS,
     &[amdgpu::CHECKS],
+    &[arm_neon::CHECKS],
     &[asynchronous::CHECKS],
     &[bufferization::CHECKS],
     &[scalars::BUILTIN],
@@ -208,10 +220,18 @@ impl<'v> Verifier<'v> {
         if types.any(|ty| ir.types.is_erroneous(ty)) {
             return true;
         }
-        let symbols = referenced(self, op, owned.row.symbols);
-        let is_upstream = self.cx.options.conformance == Conformance::Upstream;
-        let (definition, enclosing) = (owned.definition, &self.enclosing);
-        match (owned.row.check)(OwnedOp { ir, op, definition, symbols: &symbols, is_upstream, enclosing }) {
+        let symbols = referenced(self, op, owned.row);
+        let view = OwnedOp {
+            ir,
+            op,
+            definition: owned.definition,
+            registry: self.cx.options.registry,
+            symbols: &symbols,
+            is_upstream: self.cx.options.conformance == Conformance::Upstream,
+            enclosing: &self.enclosing,
+            names: &self.names,
+        };
+        match (owned.row.check)(view) {
             Ok(()) => true,
             Err(misfit) => {
                 // Another part of the file may have the missing operation.
@@ -224,15 +244,25 @@ impl<'v> Verifier<'v> {
     }
 }
 
+/// The number of operations around another one that are searched for the one outside of which symbols are looked up.
+const FARTHEST: usize = 4;
+
 /// Looks up the symbols of some attributes of an operation.
-fn referenced(verifier: &mut Verifier<'_>, op: OpId, names: &[&'static str]) -> SmallVec<[SymbolUses; 3]> {
+fn referenced(verifier: &mut Verifier<'_>, op: OpId, row: &OwnerRow) -> SmallVec<[SymbolUses; 3]> {
     let ir = verifier.cx.ir;
     let mut found = SmallVec::new();
-    for name in names {
+    let from = match row.outside {
+        Some(name) => {
+            let mut around = std::iter::successors(Some(op), |op| ir.parent_op(*op)).take(FARTHEST);
+            around.find(|around| ir.op_name_bytes(*around) == name.as_bytes()).unwrap_or(op)
+        }
+        None => op,
+    };
+    for name in row.symbols {
         let Some(value) = ir.attribute(op, name) else { continue };
         let symbols = match ir.array(value) {
-            Some(list) => list.iter().map(|entry| referenced_op(verifier, op, *entry)).collect(),
-            None => SmallVec::from_slice(&[referenced_op(verifier, op, value)]),
+            Some(list) => list.iter().map(|entry| referenced_op(verifier, from, *entry)).collect(),
+            None => SmallVec::from_slice(&[referenced_op(verifier, from, value)]),
         };
         found.push((*name, symbols));
     }

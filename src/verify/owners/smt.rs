@@ -3,7 +3,7 @@
 use super::OwnerRow;
 use super::around::is_of;
 use super::fault::{WrongPart, fault, require};
-use super::view::OwnedOp;
+use super::view::{OwnedOp, OwnedValue};
 use crate::ir::{BlockId, TypeId};
 use crate::shapes::CheckResult;
 
@@ -12,6 +12,7 @@ const SEVERAL: &str = "there are two operands or more";
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new("smt.bv.concat", concat, "the result has the bits of both operands"),
     OwnerRow::new("smt.bv.extract", extract, "the bits are those of the operand"),
     OwnerRow::new("smt.bv.repeat", repeat, "the width of the result is a multiple of that of the operand"),
     OwnerRow::new("smt.check", check, "each region yields values of the types of the results").looks_around(),
@@ -26,6 +27,19 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 /// The number of bits of a bit vector.
 fn width(op: OwnedOp<'_>, ty: TypeId) -> Option<u64> {
     op.opaque(ty)?.strip_prefix("!smt.bv<")?.strip_suffix('>')?.trim().parse().ok()
+}
+
+fn concat(op: OwnedOp<'_>) -> CheckResult {
+    let bits = |value: Option<OwnedValue>| width(op, value?.ty);
+    let (Some(left), Some(right), Some(result)) = (bits(op.operand(0)), bits(op.operand(1)), bits(op.result(0))) else {
+        return Ok(());
+    };
+    let sum = left.saturating_add(right);
+    require(sum == result, WrongPart::Type, || {
+        format!(
+            "inferred type(s) '!smt.bv<{sum}>' are incompatible with return type(s) of operation '!smt.bv<{result}>'"
+        )
+    })
 }
 
 fn extract(op: OwnedOp<'_>) -> CheckResult {

@@ -137,7 +137,7 @@ fn with_patterns(op: OwnedOp<'_>) -> CheckResult {
     let mut found = false;
     for inner in op.ir.block_ops(block).filter(|inner| op.ir.op_name_bytes(*inner) != b"pdl.pattern") {
         require(
-            Enclosing::TransformTopLevel.is(op.ir, inner),
+            Enclosing::TransformTopLevel.is(op, inner),
             WrongPart::Body,
             "expects only pattern and top-level transform ops in its body",
         )?;

@@ -2,7 +2,9 @@
 
 use super::around::SymbolUses;
 use super::enclosing::EnclosingMemo;
+use super::named::NameMemo;
 use crate::assembly::{Arity, OpDefinition, Side, ValueAt};
+use crate::dialect::Registry;
 use crate::ir::types::Shaped;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId, segments};
 use crate::shape::Dim;
@@ -15,12 +17,15 @@ pub(super) struct OwnedOp<'v> {
     pub(super) ir: &'v Ir,
     pub(super) op: OpId,
     pub(super) definition: &'v OpDefinition,
+    pub(super) registry: &'v Registry,
     /// The operations to which the attributes of the row refer.
     pub(super) symbols: &'v [SymbolUses],
     /// Whether the profile is `upstream`: an operation of an unknown dialect has effects and no traits, as in `mlir-opt`.
     pub(super) is_upstream: bool,
     /// The results of searches for operations around others.
     pub(super) enclosing: &'v EnclosingMemo,
+    /// The operations of searched scopes by their names.
+    pub(super) names: &'v NameMemo,
 }
 
 /// A value of an operation, and its type.

@@ -177,3 +177,36 @@ func.func private @f() attributes {transform.with_named_sequence}
 
 // expected-error@+1 {{unknown attribute: "transform.other"}}
 "a.b"() {transform.other} : () -> ()
+
+// -----
+
+// expected-error@+1 {{'nvvm.kernel' attribute attached to unexpected op}}
+func.func private @kernel() attributes {nvvm.kernel}
+
+// -----
+
+// expected-error@+1 {{'"nvvm.blocksareclusters"' attribute must be used along with 'nvvm.reqntid' and 'nvvm.cluster_dim'}}
+llvm.func @kernel() attributes {nvvm.kernel, nvvm.blocksareclusters, nvvm.cluster_dim = array<i32: 3, 5, 7>} {
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{'"nvvm.grid_constant"' attribute must be present only on kernel arguments}}
+llvm.func @kernel(%p: !llvm.ptr {llvm.byval = i32, nvvm.grid_constant}) {
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{'"nvvm.grid_constant"' attribute requires the argument to also have attribute 'llvm.byval'}}
+llvm.func @kernel(%p: !llvm.ptr {nvvm.grid_constant}) attributes {nvvm.kernel} {
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{found unsupported 'spirv.something' attribute on region argument}}
+func.func @parameter(%a: f32 {spirv.something = 3}) {
+  return
+}

@@ -149,3 +149,18 @@ func.func @f(%a: tensor<1x4x4x1xi64>, %b: tensor<3x3x1x1xi32>) {
   %0 = "stablehlo.convolution"(%a, %b) <{dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}> : (tensor<1x4x4x1xi64>, tensor<3x3x1x1xi32>) -> tensor<1x2x2x1xi64>
   return
 }
+
+// -----
+
+func.func @precision_of_numbers(%a: tensor<4x5xf32>, %b: tensor<5x7xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op attribute 'precision_config' failed to satisfy constraint: Precision Config attribute}}
+  %0 = "stablehlo.dot_general"(%a, %b) {precision_config = [1, 2], dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>} : (tensor<4x5xf32>, tensor<5x7xf32>) -> tensor<4x7xf32>
+  return
+}
+
+// -----
+
+func.func @precision(%a: tensor<4x5xf32>, %b: tensor<5x7xf32>) {
+  %0 = "stablehlo.dot_general"(%a, %b) {precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision HIGHEST>], dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>} : (tensor<4x5xf32>, tensor<5x7xf32>) -> tensor<4x7xf32>
+  return
+}

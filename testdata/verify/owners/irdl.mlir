@@ -67,3 +67,50 @@ irdl.dialect @d {
     irdl.regions(body: %0)
   }
 }
+
+// -----
+
+irdl.dialect @d {
+  irdl.type @t {
+    // expected-error@+1 {{'irdl.base' op symbol '@nothing' not found}}
+    %0 = irdl.base @nothing
+    irdl.parameters(x: %0)
+  }
+}
+
+// -----
+
+func.func private @f()
+irdl.dialect @d {
+  irdl.type @t {
+    // expected-error@+1 {{'irdl.base' op symbol '@f' does not refer to a type or attribute definition (refers to 'func.func')}}
+    %0 = irdl.base @f
+    irdl.parameters(x: %0)
+  }
+}
+
+// -----
+
+// Names are those of the module around the dialect.
+irdl.dialect @d {
+  irdl.type @u {
+  }
+  irdl.type @t {
+    // expected-error@+1 {{'irdl.parametric' op symbol '@u' not found}}
+    %0 = irdl.parametric @u<>
+    irdl.parameters(x: %0)
+  }
+}
+
+// -----
+
+irdl.dialect @e {
+  irdl.type @u {
+  }
+}
+irdl.dialect @d {
+  irdl.type @t {
+    %0 = irdl.base @e::@u
+    irdl.parameters(x: %0)
+  }
+}

@@ -117,3 +117,88 @@ llvm.func @variadic(%a: i64) {
   %0 = llvm.call @f(%a) vararg(!llvm.func<i32 (i32, ...)>) : (i64) -> i32
   llvm.return
 }
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op functions cannot have 'common' linkage}}
+llvm.func common @common()
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op external functions must have 'external' or 'extern_weak' linkage}}
+llvm.func internal @declared()
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op attribute 'function_type' failed to satisfy constraint: type attribute of LLVM function type}}
+"llvm.func"() ({}) {sym_name = "no_function", function_type = i64} : () -> ()
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op entry block must have 0 arguments to match function signature}}
+"llvm.func"() ({
+^bb0(%arg0: i64):
+  llvm.return
+}) {function_type = !llvm.func<void ()>, sym_name = "arguments"} : () -> ()
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op type of entry block argument #0('f32') must match the type of the corresponding argument in function signature('i64')}}
+"llvm.func"() ({
+^bb0(%arg0: f32):
+  llvm.return
+}) {function_type = !llvm.func<void (i64)>, sym_name = "types"} : () -> ()
+
+// -----
+
+// expected-error@+1 {{no_inline and always_inline attributes are incompatible}}
+llvm.func @inline() attributes { always_inline, no_inline } {
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{'llvm.func' op with optimize_none must also be no_inline}}
+llvm.func @optimized() attributes { optimize_none } {
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{expected comdat symbol}}
+llvm.func @merged() comdat(@foo) {
+  llvm.return
+}
+
+// -----
+
+llvm.comdat @groups {
+  llvm.comdat_selector @any any
+}
+llvm.func @merged() comdat(@groups::@any) {
+  llvm.return
+}
+
+// -----
+
+llvm.func @parts(%fixed: vector<8xf32>, %scalable: vector<[4]xf32>) {
+  // expected-error@+1 {{'llvm.intr.vector.insert' op failed to verify that it is not inserting scalable into fixed-length vectors.}}
+  %0 = llvm.intr.vector.insert %scalable, %fixed[0] : vector<[4]xf32> into vector<8xf32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @parts(%vector: vector<16385xf64>) {
+  // expected-error@+1 {{'llvm.intr.vector.extract' op failed to verify that vectors are not bigger than 2^17 bits.}}
+  %0 = llvm.intr.vector.extract %vector[0] : vector<8xf64> from vector<16385xf64>
+  llvm.return
+}
+
+// -----
+
+llvm.func @parts(%vector: vector<4xf32>) {
+  // expected-error@+1 {{'llvm.intr.vector.interleave2' op failed to verify that result has twice as many elements as 'vec1'}}
+  %0 = "llvm.intr.vector.interleave2"(%vector, %vector) : (vector<4xf32>, vector<4xf32>) -> vector<[8]xf32>
+  llvm.return
+}

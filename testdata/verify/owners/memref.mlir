@@ -151,3 +151,27 @@ memref.global @wrong : memref<2x2xf32> = dense<[0.0, 1.0]>
 
 // expected-error@+1 {{expected integer elements, but parsed floating-point}}
 memref.global @wrong : memref<2xi32> = dense<[0, 1.0]>
+
+// -----
+
+func.func @strided_of_one(%a: memref<4x4xf32>) {
+  // expected-error@+1 {{'memref.collapse_shape' op expected collapsed type to be 'memref<16xf32>' but found 'memref<16xf32, strided<[1]>>'}}
+  %0 = memref.collapse_shape %a [[0, 1]] : memref<4x4xf32> into memref<16xf32, strided<[1]>>
+  return
+}
+
+// -----
+
+func.func @strided_of_one(%a: memref<4x4xf32, strided<[4, 1]>>) {
+  // expected-error@+1 {{'memref.collapse_shape' op expected collapsed type to be 'memref<16xf32, strided<[1]>>' but found 'memref<16xf32>'}}
+  %0 = memref.collapse_shape %a [[0, 1]] : memref<4x4xf32, strided<[4, 1]>> into memref<16xf32>
+  return
+}
+
+// -----
+
+func.func @strided_of_one(%a: memref<8xf32>) {
+  // expected-error@+1 {{'memref.transpose' op result type 'memref<8xf32>' is not equivalent to the canonical transposed input type 'memref<8xf32, strided<[1]>>'}}
+  %0 = memref.transpose %a (i) -> (i) : memref<8xf32> to memref<8xf32>
+  return
+}

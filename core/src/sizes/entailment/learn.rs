@@ -22,7 +22,7 @@ impl Entailment {
     /// The atom and the number of a fact that gives a free atom a number, if no fact before has other consequences for it.
     fn undecided_number(&self, fact: &Formula) -> Option<(Atom, i64)> {
         let Formula::Zero(difference) = fact else { return None };
-        let (atom, number) = single(difference).filter(|_| self.known.is_empty() && self.products.is_empty())?;
+        let (atom, number) = single(difference).filter(|_| self.formulas.is_empty() && self.products.is_empty())?;
         let record = &self.atoms[atom.index()];
         (matches!(record.made, AtomDefinition::Free(_)) && record.replaced.is_none()).then_some((atom, number))
     }
@@ -98,7 +98,7 @@ impl Entailment {
     /// Whether it is a fact that an atom is not a number.
     fn is_known_not(&self, atom: &Quantity, number: i64) -> bool {
         let difference = atom.apply(Operator::Subtract, &Quantity::number(number));
-        difference.is_some_and(|difference| self.known.contains(&Formula::Zero(difference).negated()))
+        difference.is_some_and(|difference| self.formulas.contains(&Formula::Zero(difference).negated()))
     }
 
     /// Restricts the signs of an atom.

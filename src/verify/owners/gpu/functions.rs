@@ -1,6 +1,8 @@
 //! Kernels and their launches.
 
+use super::super::enclosing::Enclosing;
 use super::super::layout::Memref;
+use super::super::named::NamedIn;
 use super::super::view::OwnedOp;
 use super::{GpuFault, refused};
 use crate::ir::{BlockId, OpId, Type};
@@ -65,11 +67,7 @@ pub(super) fn returns(op: OwnedOp<'_>) -> CheckResult {
 impl OwnedOp<'_> {
     /// The operation with a symbol name in a block.
     fn symbol_in(self, block: BlockId, name: &str) -> Option<OpId> {
-        let is_it = |found: &OpId| {
-            let declared = self.ir.attribute(*found, "sym_name").and_then(|value| self.ir.string(value));
-            declared.as_deref() == Some(name.as_bytes())
-        };
-        self.ir.block_ops(block).find(is_it)
+        self.first_named(NamedIn::Block(block), name.as_bytes())
     }
 
     fn body(self, of: OpId) -> Option<BlockId> {
@@ -79,9 +77,8 @@ impl OwnedOp<'_> {
 
 pub(super) fn launch(op: OwnedOp<'_>) -> CheckResult {
     let ir = op.ir;
-    let mut around = std::iter::successors(ir.parent_op(op.op), |parent| ir.parent_op(*parent));
     // The module around the parts of a file may be in another part.
-    let Some(module) = around.find(|parent| ir.op_name_bytes(*parent) == b"builtin.module") else { return Ok(()) };
+    let Some(module) = op.nearest(Enclosing::Named("builtin.module")) else { return Ok(()) };
     if ir.attribute(module, "gpu.container_module").is_none() {
         let text = "expected the closest surrounding module to have the 'gpu.container_module' attribute";
         return refused(text, []);

@@ -1,7 +1,9 @@
 //! StableHLO's requirements on `custom_call` and `composite`: layouts, aliases, and the decomposition of a composite.
 
 use super::super::OwnerRow;
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, require};
+use super::super::named::NamedIn;
 use super::super::view::{OwnedOp, OwnedValue};
 use super::parameter;
 use crate::diagnostic::Code;
@@ -99,24 +101,14 @@ fn has_namespace(name: &[u8]) -> bool {
 /// The function with a name in the nearest module; `Err` if operations around are unknown.
 fn function(op: OwnedOp<'_>, name: &[u8]) -> Result<Option<OpId>, ()> {
     let ir = op.ir;
-    let mut around = ir.parent_op(op.op);
-    let is_it = |found: &OpId| {
-        let declared = ir.attribute(*found, "sym_name").and_then(|value| ir.string(value));
-        declared.as_deref() == Some(name)
-    };
-    while let Some(parent) = around {
-        match ir.op_name_bytes(parent) {
-            b"builtin.module" => {
-                let Some(block) = ir.regions(parent).next().and_then(|region| ir.blocks(region).next()) else {
-                    return Err(());
-                };
-                return Ok(ir.block_ops(block).find(is_it));
-            }
-            name if name.starts_with(b"stablehlo.") || name == b"func.func" => around = ir.parent_op(parent),
-            _ => return Err(()),
+    let scope = match op.nearest(Enclosing::OutsideHlo) {
+        None => NamedIn::TopLevel,
+        Some(module) if ir.op_name_bytes(module) == b"builtin.module" => {
+            NamedIn::Block(op.of(module).entry(0).ok_or(())?)
         }
-    }
-    Ok(ir.top_level().find(is_it))
+        Some(_) => return Err(()),
+    };
+    Ok(op.first_named(scope, name))
 }
 
 fn composite(op: OwnedOp<'_>) -> CheckResult {

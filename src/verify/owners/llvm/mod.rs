@@ -2,9 +2,11 @@
 
 mod casts;
 mod constants;
+mod functions;
 mod memory;
 mod parameters;
 pub(super) mod symbols;
+mod vectors;
 
 use super::OwnerRow;
 use crate::diagnostic::Code;
@@ -24,7 +26,10 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         "the value has a power of two of bytes, and orderings are `monotonic` or more",
     ),
     OwnerRow::new("llvm.fence", memory::fence, "the ordering is `acquire` or more"),
-    OwnerRow::new("llvm.func", parameters::function, ATTRIBUTES),
+    OwnerRow::new("llvm.func", functions::function, FUNCTION).refers(&["comdat"]),
+    OwnerRow::new("llvm.intr.vector.extract", vectors::extract, PARTS),
+    OwnerRow::new("llvm.intr.vector.insert", vectors::insert, PARTS),
+    OwnerRow::new("llvm.intr.vector.interleave2", vectors::interleave, "the result has twice as many elements"),
     OwnerRow::new("llvm.invoke", constants::callee, CALLEE).in_part(),
     OwnerRow::new("llvm.load", memory::load, ATOMIC),
     OwnerRow::new("llvm.mlir.constant", constants::constant, "the value is one of the type of the result").in_part(),
@@ -38,6 +43,8 @@ pub(super) const FUNCTIONS: &[OwnerRow] = &[OwnerRow::new("func.func", parameter
 
 const ATOMIC: &str = "an atomic access is of a power of two of bytes, aligned, and in an order that it may have";
 const CALLEE: &str = "the type of a variadic callee takes the operands, and returns the result";
+const FUNCTION: &str = "the first block takes the arguments, the linkage is one of functions, and attributes `llvm.` of parameters are of the right kind";
+const PARTS: &str = "vectors have at most 2^17 bits, and parts of vectors of fixed size have a fixed size";
 const EXTENDS: &str = "the result has more bits, and the shape of the operand";
 const ATTRIBUTES: &str = "attributes `llvm.` of parameters are of the right kind, and on types that they are for";
 

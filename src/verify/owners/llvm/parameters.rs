@@ -78,7 +78,7 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> CheckResult {
             let known = ATTRIBUTES.iter().find(|(known, ..)| known.as_bytes() == name);
             let Some((name, kind, wanted, is_of_results)) = known else {
                 if let (Ok(name), false) = (std::str::from_utf8(name), parameters.is_result) {
-                    of_parameter(ir, op.op, name, entry.value)?;
+                    of_parameter(ir, op.op, (name, entry.value), ir.attributes.dictionary(entries))?;
                 }
                 continue;
             };

@@ -29,7 +29,7 @@ pub(in super::super) const CHECKS: &[OwnerRow] = &[
 ];
 
 /// Whether two types certainly differ. Named structures and types of other dialects are not compared.
-fn differ(op: OwnedOp<'_>, expected: &str, found: TypeId) -> bool {
+pub(super) fn differ(op: OwnedOp<'_>, expected: &str, found: TypeId) -> bool {
     let plain = |text: &str| -> String {
         let inner = text.strip_prefix("!llvm.").unwrap_or(text);
         inner.split_whitespace().collect::<String>().replace("ptr<0>", "ptr").replace("!llvm.", "")
@@ -40,7 +40,7 @@ fn differ(op: OwnedOp<'_>, expected: &str, found: TypeId) -> bool {
 }
 
 /// The function type in an attribute of an operation.
-fn function_of(op: OwnedOp<'_>, owner: OpId, name: &str) -> Option<LlvmFunctionType> {
+pub(super) fn function_of(op: OwnedOp<'_>, owner: OpId, name: &str) -> Option<LlvmFunctionType> {
     function(&op.expanded(op.ir.type_of(op.of(owner).attribute(name)?)?))
 }
 

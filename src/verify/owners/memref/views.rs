@@ -1,6 +1,6 @@
 //! Views of a memref: slices, groups of dimensions, dimensions in another order.
 
-use super::super::layout::{Memref, MemrefLayout, StrideOrOffset, Strided, Strides, step, times};
+use super::super::layout::{Memref, MemrefLayout, StrideOrOffset, Strided, Strides, layout_text, step, times};
 use super::super::reassociation::{collapsed, expanded, groups, verify_groups};
 use super::super::slices::{MixedSlice, dropped, entries};
 use super::super::view::{OwnedOp, OwnedValue};
@@ -194,7 +194,10 @@ fn regrouped(
     result: OwnedValue,
 ) -> CheckResult {
     let expected = layout.map_or(MemrefLayout::Identity, |strided| MemrefLayout::of_strides(strided.clone()));
-    let is_layout = expected == to.layout || to.layout == MemrefLayout::Unknown;
+    // `strided<[1]>` has the same strides as no layout, and is another type.
+    let is_bare = layout_text(op, result.ty).is_none();
+    let is_same = expected == to.layout && is_bare == layout.is_none();
+    let is_layout = is_same || to.layout == MemrefLayout::Unknown;
     if is_layout && op.same(from.element, to.element) && op.same_space(from.space, to.space) {
         return Ok(());
     }
@@ -228,8 +231,10 @@ pub(super) fn transpose(op: OwnedOp<'_>) -> CheckResult {
     let shape: Vec<Dim> = order.iter().map(|axis| from.shape[*axis]).collect();
     let strides = order.iter().map(|axis| strided.strides[*axis]).collect();
     let strided = Strided { offset: strided.offset, strides };
-    if shape == to.shape && strided == found && op.same(from.element, to.element) && op.same_space(from.space, to.space)
-    {
+    // MLIR compares `strided<[1]>` as it is written.
+    let is_default = MemrefLayout::of_strides(strided.clone()) == MemrefLayout::Identity;
+    let is_layout = strided == found && (!is_default || layout_text(op, result.ty).is_some());
+    if shape == to.shape && is_layout && op.same(from.element, to.element) && op.same_space(from.space, to.space) {
         return Ok(());
     }
     let expected = op.memref_of(&shape, from.element, Some(&strided), from.space);

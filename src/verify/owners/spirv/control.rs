@@ -1,11 +1,11 @@
 //! Structured control flow, returns and calls.
 
 use super::super::around::Referenced;
-use super::super::enclosing::{Enclosing, is_function};
+use super::super::enclosing::Enclosing;
 use super::super::fault::{WrongPart, fault, require};
 use super::super::view::OwnedOp;
 use super::spelled;
-use crate::assembly::records;
+use crate::assembly::Structure;
 use crate::ir::BlockId;
 use crate::shapes::CheckResult;
 
@@ -30,7 +30,8 @@ pub(super) fn unreachable(op: OwnedOp<'_>) -> CheckResult {
 pub(super) fn in_function(op: OwnedOp<'_>) -> CheckResult {
     let around = op.nearest(Enclosing::FunctionOrTable { or_unknown: !op.is_upstream });
     let is_inside = around.is_some_and(|around| {
-        records::format(op.ir.op_name_bytes(around)).is_none_or(|format| is_function(&format.info))
+        let format = op.registry.format(op.ir.op_name_bytes(around));
+        format.is_none_or(|format| format.info.has_structure(Structure::FunctionOpInterface))
     });
     require(is_inside, WrongPart::Place, "failed to verify that op must appear in a function-like op's block")
 }

@@ -1,5 +1,7 @@
 //! Variables of `tosa`: the type of a value that is read or written is that of the declaration.
 
+use super::super::enclosing::Enclosing;
+use super::super::named::NamedIn;
 use super::{OwnedOp, OwnedValue, OwnerRow};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, OpId, Text, TypeId};
@@ -45,21 +47,15 @@ impl OwnedOp<'_> {
 
     /// The declaration of the variable, which precedes the operation in its module.
     fn declaration(self, name: &[u8]) -> Option<OpId> {
-        let mut outermost = self.op;
-        while let Some(parent) =
-            self.ir.parent_op(outermost).filter(|parent| self.ir.op_name_bytes(*parent) != b"builtin.module")
-        {
-            outermost = parent;
-        }
-        let is_it = |op: &OpId| {
-            self.ir.op_name_bytes(*op) == b"tosa.variable"
-                && self.variable_name(*op, "sym_name").is_some_and(|found| self.ir.texts.get(found) == name)
-        };
-        let around: Option<OpId> = match self.ir.parent_block(outermost) {
-            Some(block) => self.ir.block_ops(block).take_while(|op| *op != outermost).find(is_it),
-            None => self.ir.top_level().take_while(|op| *op != outermost).find(is_it),
-        };
-        around.or_else(|| self.ir.operations().take_while(|op| *op != self.op).find(is_it))
+        let ir = self.ir;
+        let is_outermost = Enclosing::ChildOfModule.is(self, self.op);
+        let outermost = if is_outermost { self.op } else { self.nearest(Enclosing::ChildOfModule)? };
+        let scope = ir.parent_block(outermost).map_or(NamedIn::TopLevel, NamedIn::Block);
+        let around = self
+            .first_named(scope, name)
+            .filter(|found| ir.op_name_bytes(*found) == b"tosa.variable" && ir.comes_before(*found, outermost));
+        let anywhere = || self.first_named(NamedIn::All("tosa.variable"), name).filter(|found| *found < self.op);
+        around.or_else(anywhere)
     }
 
     /// The sizes and the element type of a variable.
