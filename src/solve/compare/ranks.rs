@@ -27,7 +27,10 @@ impl FunctionReading<'_, '_, '_> {
             None if is_alike && operands.len() == 1 => {}
             Some(dims) if is_conversion => {
                 // The number of a conversion is that of its operand, which says nothing about the rank.
-                let sizes = dims.iter().map(|dim| dim.size().map_or(u32::MAX, |size| size as u32));
+                let sizes = dims.iter().flat_map(|dim| match dim.size() {
+                    None => [0, 0, 0],
+                    Some(size) => [1, (size >> 32) as u32, size as u32],
+                });
                 let converted =
                     number.map(|number| self.congruence.list(NumberedKind::Ranked, [number].into_iter().chain(sizes)));
                 if let Some(converted) = converted.filter(|_| self.ledger.path == Formula::Always) {
