@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A state behind a lock. After a panic of a thread that held the lock, the others go on with the state as it is.
+/// A state with a lock. After a panic of a thread that held the lock, the others go on with the state as it is.
 #[derive(Default)]
 pub(super) struct Monitor<S> {
     state: Mutex<S>,

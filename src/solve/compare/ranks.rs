@@ -26,7 +26,7 @@ impl FunctionReading<'_, '_, '_> {
         match dims {
             None if is_alike && operands.len() == 1 => {}
             Some(dims) if is_conversion => {
-                // The number of a conversion is that of its operand, which says nothing about the rank.
+                // The number of a conversion is that of its operand, without the rank.
                 let sizes = dims.iter().flat_map(|dim| match dim.size() {
                     None => [0, 0, 0],
                     Some(size) => [1, (size >> 32) as u32, size as u32],
