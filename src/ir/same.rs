@@ -21,23 +21,22 @@ impl Ir {
     /// Whether another module has the same operations in the same order, with the same types, attributes, regions and
     /// successors, and corresponding operands. Names of values and blocks, forms and locations are ignored.
     pub fn is_same_as(&self, other: &Self) -> bool {
-        let (mut pairs, mut parts) = (Pairs::default(), SameParts::default());
-        let (own, others): (Vec<OpId>, Vec<OpId>) = (self.in_order(), other.in_order());
-        let mut is_same = |own, others| self.has_same_frame(own, other, others, (&mut pairs, &mut parts));
-        own.len() == others.len()
-            && own.iter().zip(&others).all(|(own, others)| is_same(*own, *others))
-            && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
+        self.are_same(&self.in_order(), other, &other.in_order(), &mut SameParts::default())
     }
 
     /// Whether an operation of this module and one of another module are equal in the sense of [`Ir::is_same_as`], including nested ones.
     /// `parts` are of the same two modules.
     pub(crate) fn is_same_op(&self, own: OpId, other: &Self, others: OpId, parts: &mut SameParts) -> bool {
+        self.are_same(&self.nested(own), other, &other.nested(others), parts)
+    }
+
+    /// Whether two lists of operations, outer ones before nested ones, are equal in the sense of [`Ir::is_same_as`].
+    fn are_same(&self, own: &[OpId], other: &Self, others: &[OpId], parts: &mut SameParts) -> bool {
         let mut pairs = Pairs::default();
-        let (own, others) = (self.nested(own), other.nested(others));
         let mut is_same = |own, others| self.has_same_frame(own, other, others, (&mut pairs, parts));
         own.len() == others.len()
-            && own.iter().zip(&others).all(|(own, others)| is_same(*own, *others))
-            && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
+            && own.iter().zip(others).all(|(own, others)| is_same(*own, *others))
+            && own.iter().zip(others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
     /// All operations, outer ones first.

@@ -1,6 +1,7 @@
 //! The types of `emitc` and `smt` that may contain only some other types.
 
 use super::reader::{ParameterReader, ParameterResult};
+use crate::dialect::texts::llvm::items;
 use crate::syntax::faults::{ComposedFault, ParameterError, ParameterFault};
 
 /// The types that EmitC supports, besides its own and those with inner types.
@@ -24,25 +25,6 @@ fn is_smt(text: &str) -> bool {
     is_alias(name) || name.starts_with("!smt.")
 }
 
-/// The texts between commas that are not in brackets.
-fn elements(text: &str) -> Vec<&str> {
-    let (mut depth, mut start, mut list) = (0i32, 0, Vec::new());
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'<' | b'(' | b'[' | b'{' => depth += 1,
-            b'>' if text[..at].ends_with('-') => {}
-            b'>' | b')' | b']' | b'}' => depth -= 1,
-            b',' if depth == 0 => {
-                list.push(&text[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    list.push(&text[start..]);
-    list.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
-}
-
 fn fault_of(name: &[u8], inner: &[&str]) -> Option<ComposedFault> {
     let is_value = |text: &&str| is_smt(text) && name_of(text) != "!smt.func";
     match (name, inner) {
@@ -54,7 +36,7 @@ fn fault_of(name: &[u8], inner: &[&str]) -> Option<ComposedFault> {
             wrong.map(|(part, _)| ComposedFault::Value(part))
         }
         (b"smt.func", [domains @ .., range]) => {
-            match domains.iter().flat_map(|list| elements(list)).all(|ty| is_value(&ty)) {
+            match domains.iter().flat_map(|list| items(list, ',')).filter(|ty| !ty.is_empty()).all(|ty| is_value(&ty)) {
                 false => Some(ComposedFault::NoFunction("domain types")),
                 true => (!is_value(range)).then_some(ComposedFault::NoFunction("range type")),
             }
