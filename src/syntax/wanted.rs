@@ -39,11 +39,11 @@ impl Wanted<'_> {
 /// The token before the unexpected one on its line, or the token itself, if both are the same word, name or sign. Another line may belong to another part
 /// of the text, which is read separately.
 pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
-    let behind = scan::end_of_previous(source.bytes(), found.start, 0);
-    if source.slice(Span::new(behind, found.start)).contains(&b'\n') {
+    let previous_end = scan::end_of_previous(source.bytes(), found.start, 0);
+    if source.slice(Span::new(previous_end, found.start)).contains(&b'\n') {
         return None;
     }
-    let (text, before) = (source.slice(found), piece_before(source.bytes(), behind));
+    let (text, before) = (source.slice(found), piece_before(source.bytes(), previous_end));
     if is_bracketed(text) || before.is_empty() {
         return None;
     }
@@ -53,7 +53,7 @@ pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
     // A type and its brackets are one token.
     let is_word = before.iter().all(u8::is_ascii_alphanumeric);
     let begins = text.strip_prefix(before).is_some_and(|rest| rest.starts_with(b"<"));
-    (is_word && begins).then(|| Span::new(behind - before.len() as u32, behind))
+    (is_word && begins).then(|| Span::new(previous_end - before.len() as u32, previous_end))
 }
 
 /// The text after a place up to the end of its line, without leading blanks and comments: text on other lines may belong to another function,

@@ -138,11 +138,11 @@ impl RuleDraft {
         let kind = rule_kind(core, name);
         let (mut axis, mut target) = (None, None);
         let mut seen: [Option<Span>; RuleParameter::ALL.len()] = [None, None];
-        let mut behind = name.end;
+        let mut previous_end = name.end;
         let errors = core.errors.len();
         for RuleTextParameter { name, value, end } in parameters {
             let span = Span::new(name.start, end);
-            let removal = Span::new(std::mem::replace(&mut behind, end), end);
+            let removal = Span::new(std::mem::replace(&mut previous_end, end), end);
             let text = core.text_between(name.start, name.end);
             let mut known = RuleParameter::ALL.into_iter().zip(&mut seen);
             let Some((parameter, seen)) = known.find(|(parameter, _)| parameter.name() == text) else {

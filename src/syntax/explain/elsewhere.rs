@@ -18,7 +18,7 @@ pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, unexpected: Span, source: &S
             None,
         ));
     }
-    let behind = scan::end_of_previous(bytes, unexpected.start, 0);
+    let previous_end = scan::end_of_previous(bytes, unexpected.start, 0);
     let rest = source.slice(Span::new(unexpected.start, line.end.max(unexpected.start)));
     if rest.starts_with(b"=>") {
         return Some(("the arrow is `->`", Some((Span::new(unexpected.start, unexpected.start + 2), "->".to_owned()))));
@@ -38,13 +38,13 @@ pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, unexpected: Span, source: &S
             let end = memchr::memchr(b'>', rest)?;
             let sizes: String =
                 source.text(Span::new(unexpected.start, unexpected.start + end as u32)).split_whitespace().collect();
-            let written = Span::new(behind, unexpected.start + end as u32);
+            let written = Span::new(previous_end, unexpected.start + end as u32);
             Some(("`x` is between sizes: `tensor<4x?xf32>`", Some((written, sizes.replace('*', "x")))))
         }
         (Wanted::Type, [b'<', ..]) => {
             Some(("a shaped type begins with its name: `tensor<..>`, `memref<..>` or `vector<..>`", None))
         }
-        (Wanted::Type, b">") if bytes[..behind as usize].ends_with(b"<") => {
+        (Wanted::Type, b">") if bytes[..previous_end as usize].ends_with(b"<") => {
             Some(("write sizes and the type of elements in the brackets, such as `4x?xf32`", None))
         }
         (Wanted::Operation, [b'(', ..])
@@ -52,10 +52,10 @@ pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, unexpected: Span, source: &S
         {
             Some(("`loc` is missing here", Some((Span::at(unexpected.start), "loc".to_owned()))))
         }
-        (Wanted::Operation, [b':', ..]) if behind > line.start => {
+        (Wanted::Operation, [b':', ..]) if previous_end > line.start => {
             Some(("operands are missing here: each type after `:` is that of a value such as `%0`", None))
         }
-        (Wanted::Operation, [b'0'..=b'9', ..]) if behind > line.start => {
+        (Wanted::Operation, [b'0'..=b'9', ..]) if previous_end > line.start => {
             let is_value = is_name_of_value(bytes, std::str::from_utf8(text).unwrap_or_default());
             let edit = is_value.then(|| (Span::at(unexpected.start), "%".to_owned()));
             let words = match edit {
@@ -65,7 +65,7 @@ pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, unexpected: Span, source: &S
             Some((words, edit))
         }
         (Wanted::Text(")"), _) if rest_of_line(bytes, unexpected.end as usize).starts_with(b")") && is_type(text) => {
-            Some(("a comma is missing", Some((Span::at(behind), ",".to_owned()))))
+            Some(("a comma is missing", Some((Span::at(previous_end), ",".to_owned()))))
         }
         _ => None,
     }

@@ -12,7 +12,7 @@ pub(super) struct HintContext<'c> {
     pub(super) text: &'c str,
     pub(super) at: Span,
     /// The end of the token before.
-    pub(super) behind: u32,
+    pub(super) previous_end: u32,
     pub(super) expected: &'c Expected,
 }
 
@@ -32,15 +32,15 @@ fn is_after_results(source: &SourceFile, at: u32) -> bool {
 
 /// Returns the probable intention. Wrong hints are avoided: every case also checks that the correction is allowed by the grammar.
 pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
-    let HintContext { source, text, at, behind, expected, .. } = *context;
+    let HintContext { source, text, at, previous_end, expected, .. } = *context;
     let token = context.token?;
     if (expected.has(Token::Greater) || expected.has(Token::Equal)) && written_twice(at, source).is_some() {
         return None;
     }
-    let before = source.bytes()[..behind as usize].last().copied();
+    let before = source.bytes()[..previous_end as usize].last().copied();
     let insert = |words, at: u32, text: &str| Some(SyntaxHint::Edit(words, Span::at(at), text.to_owned()));
     let words = |words| Some(SyntaxHint::Words(words));
-    let is_glued = behind == at.start;
+    let is_glued = previous_end == at.start;
     let is_closing =
         matches!(token, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
     match token {
@@ -84,7 +84,7 @@ pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
             words("the sizes of a vector are known: `vector<4xf32>`, or `vector<[4]xf32>` if it is scalable")
         }
         Token::Comma if expected.is_only(&[Token::Times]) => words("`x` separates sizes, as in `tensor<2x3xf32>`"),
-        Token::Comma if expected.has(Token::CustomName) && is_after_results(source, behind) => {
+        Token::Comma if expected.has(Token::CustomName) && is_after_results(source, previous_end) => {
             words("several results are in parentheses: `-> (i32, i32)`")
         }
         Token::Greater if expected.has(Token::Times) => words(ELEMENT_TYPE),
@@ -95,18 +95,20 @@ pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
         _ if expected.is_only(&[Token::Greater, Token::Comma])
             && (matches!(token, Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Arrow)
                 || text == "loc"
-                || source.slice(Span::new(behind, at.start)).contains(&b'\n')) =>
+                || source.slice(Span::new(previous_end, at.start)).contains(&b'\n')) =>
         {
-            insert("`>` is missing here", behind, ">")
+            insert("`>` is missing here", previous_end, ">")
         }
-        _ if is_closing && before == Some(b',') => {
-            Some(SyntaxHint::Edit("a list does not end with a comma", Span::new(behind - 1, behind), String::new()))
-        }
+        _ if is_closing && before == Some(b',') => Some(SyntaxHint::Edit(
+            "a list does not end with a comma",
+            Span::new(previous_end - 1, previous_end),
+            String::new(),
+        )),
         Token::Arrow if expected.has(Token::RightBrace) || expected.has(Token::String) => {
             words("a function type that returns a function type needs parentheses: `() -> (() -> ())`")
         }
         Token::String if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
-            let colon = Span::new(behind - 1, behind);
+            let colon = Span::new(previous_end - 1, previous_end);
             Some(SyntaxHint::Edit("`=` is written between a name and the operation", colon, "=".to_owned()))
         }
         _ if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
@@ -137,7 +139,7 @@ pub(super) fn hint(context: &HintContext<'_>) -> Option<SyntaxHint> {
                     | Token::ShapedType
                     | Token::BlockName
             );
-            if is_element { insert("a comma is missing", behind, ",") } else { None }
+            if is_element { insert("a comma is missing", previous_end, ",") } else { None }
         }
         _ => None,
     }

@@ -18,11 +18,11 @@ pub(super) fn advise(
     diagnostic: Diagnostic,
 ) -> Diagnostic {
     let bytes = source.bytes();
-    let behind = scan::end_of_previous(bytes, unexpected.start, 0);
+    let previous_end = scan::end_of_previous(bytes, unexpected.start, 0);
     let text = source.slice(unexpected);
     // Blanks before a removed token are removed too; line ends and comments are kept.
-    let is_first = behind == 0 || bytes[behind as usize..unexpected.start as usize].contains(&b'\n');
-    let removed = Span::new(if is_first { unexpected.start } else { behind }, unexpected.end);
+    let is_first = previous_end == 0 || bytes[previous_end as usize..unexpected.start as usize].contains(&b'\n');
+    let removed = Span::new(if is_first { unexpected.start } else { previous_end }, unexpected.end);
     if let Some(twice) = written_twice(unexpected, source) {
         let words = format!("`{}` is written twice: leave one out", source.text(twice));
         let removed = if twice == unexpected { removed } else { Span::new(twice.start, unexpected.start) };
@@ -49,8 +49,8 @@ pub(super) fn advise(
             }
             _ => diagnostic.help_edit(
                 format!("`{sign}` is missing here"),
-                Span::at(behind),
-                spaced(sign, unexpected, behind),
+                Span::at(previous_end),
+                spaced(sign, unexpected, previous_end),
             ),
         },
         Wanted::Operand if is_name_of_value(bytes, word) => {
@@ -84,9 +84,9 @@ fn is_abbreviated(word: &str, sign: &str) -> bool {
 }
 
 /// A sign with the blanks around it as in printed text.
-fn spaced(sign: &str, unexpected: Span, behind: u32) -> String {
+fn spaced(sign: &str, unexpected: Span, previous_end: u32) -> String {
     let is_word = sign.bytes().all(|byte| byte.is_ascii_alphanumeric()) || matches!(sign, ":" | "=" | "->");
-    match (is_word, unexpected.start > behind) {
+    match (is_word, unexpected.start > previous_end) {
         (true, true) => format!(" {sign}"),
         (true, false) => format!(" {sign} "),
         (false, _) => sign.to_owned(),

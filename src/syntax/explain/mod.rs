@@ -145,11 +145,11 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
     if let (Some(opener), None | Some(Token::RightParen)) = (opener, found) {
         diagnostic = diagnostic.secondary(*opener, "this region is not closed");
     }
-    let behind = scan::end_of_previous(source.bytes(), at.start, 0);
+    let previous_end = scan::end_of_previous(source.bytes(), at.start, 0);
     if found.is_some() && elsewhere(expected.single_expected(), *at, source).is_some() {
         return advise(expected.single_expected(), *at, source, diagnostic);
     }
-    match hint(&HintContext { source, token: *found, text: found_text, at: *at, behind, expected }) {
+    match hint(&HintContext { source, token: *found, text: found_text, at: *at, previous_end, expected }) {
         Some(SyntaxHint::Words(words)) => diagnostic.help(words),
         Some(SyntaxHint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
         Some(SyntaxHint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),

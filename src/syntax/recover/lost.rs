@@ -83,8 +83,9 @@ fn lose_name(builder: &mut TextBuilder<'_>, bytes: &[u8], at: usize, line: &mut 
         return end;
     }
     let is_value = bytes[at] == b'%';
-    let behind = &bytes[scan::skip_trivia(bytes, end)..];
-    let is_before = matches!(behind, [b'=', ..]) || (matches!(behind, [b':', ..]) && !behind.starts_with(b"::"));
+    let following = &bytes[scan::skip_trivia(bytes, end)..];
+    let is_before =
+        matches!(following, [b'=', ..]) || (matches!(following, [b':', ..]) && !following.starts_with(b"::"));
     let is_definition = match *line {
         SkippedLine::Head { is_clean: true, is_named } => is_value || !is_named,
         SkippedLine::Label => is_value,
