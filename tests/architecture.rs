@@ -236,7 +236,7 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ("driver::ChangeRecord", 20, 80, "a record for programs is flat, as in its schema"),
     ("diagnostic::DiagnosticRecord", 21, 80, "a record for programs is flat, as in its schema"),
     ("driver::ComparisonRecord", 29, 80, "a record for programs is flat, as in its schema"),
-    ("verify::Comparison", 21, 80, "the result for a function is flat, as its record is"),
+    ("verify::Comparison", 20, 80, "the result for a function is flat, as its record is"),
     ("driver::FrontEndOptions", 25, 80, "one field for each setting of the command line"),
     ("driver::Totals", 21, 80, "several of this name: the sums of a run, of fixes, and of a trace"),
     ("ir::Ir", 25, 200, "an arena is a field, a question a method; the methods are in a file for each idea"),

@@ -60,7 +60,7 @@ pub use crate::sizes::{KnownSize, Requirement};
 pub(crate) use about::About;
 pub use compare::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedModule, ComparedOp, Comparison,
-    ComparisonVerdict, DifferenceNeeds, FunctionDifference, NotComparable, compare, functions_at,
+    ComparisonVerdict, DifferenceNeeds, FailureContext, FunctionDifference, NotComparable, compare, functions_at,
 };
 pub use complete::{VerifierGap, verifier_gap};
 pub use origin::origin;

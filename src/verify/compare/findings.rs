@@ -174,7 +174,7 @@ impl Comparison {
             }
             Some(FunctionDifference::Fails(Some(op))) => {
                 let text = format!("@{name} fails where it succeeded");
-                let operands: Vec<String> = self.operands.iter().map(ComparedArgument::is).collect();
+                let operands: Vec<String> = self.failure.operands.iter().map(ComparedArgument::is).collect();
                 let diagnostic =
                     self.difference(Code::FailsNow, place(Some(*op)), text, format!("fails{with}"), is_empty_only);
                 let diagnostic = self.with_core(diagnostic, after.ir);
@@ -209,12 +209,12 @@ impl Comparison {
 
     /// Adds labels at the operations on which the failure depends.
     pub(in crate::verify) fn with_core(&self, mut diagnostic: Diagnostic, ir: &Ir) -> Diagnostic {
-        for (op, text) in &self.core {
+        for (op, text) in &self.failure.core {
             let Some(place) = ir.place(*op) else { continue };
             let text = text.clone().unwrap_or_else(|| "the failure depends on this operation".to_owned());
             diagnostic = diagnostic.secondary(place, text);
         }
-        match self.core.len() {
+        match self.failure.core.len() {
             0 | 1 => diagnostic,
             _ => diagnostic.note("the failure does not follow without any one of these operations"),
         }

@@ -191,6 +191,16 @@ pub struct ComparedOp {
     pub op: OpId,
 }
 
+/// The values and operations on which the failure of an operation of the second function depends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FailureContext {
+    /// The operands of the operation that fails that are not arguments, with their sizes.
+    pub operands: Vec<ComparedArgument>,
+    /// The other operations of the second function on which the failure depends, with the result of each as text, in
+    /// the order of the function. The failure does not follow without any one of them.
+    pub core: Vec<(OpId, Option<String>)>,
+}
+
 /// The outcome for a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
@@ -213,11 +223,8 @@ pub struct Comparison {
     /// The operation that fails; or the operations in both modules from which the differing size comes, each with the
     /// operand that stretches a size of 1, if there is one.
     pub blame: Vec<(ComparedOp, Option<usize>)>,
-    /// The operands of the operation that fails that are not arguments, with their sizes.
-    pub operands: Vec<ComparedArgument>,
-    /// The other operations of the second function on which the failure depends, with the result of each as text, in
-    /// the order of the function. The failure does not follow without any one of them.
-    pub core: Vec<(OpId, Option<String>)>,
+    /// The reasons for which an operation fails; empty for other differences.
+    pub failure: FailureContext,
     /// Sizes for which the results differ.
     pub witness: Vec<ComparedArgument>,
     /// The kind of size that the difference needs.
@@ -394,8 +401,7 @@ pub(in crate::verify) fn compare_functions<'a>(
         verdict: ComparisonVerdict::NotCompared,
         difference: None,
         blame: Vec::new(),
-        operands: Vec::new(),
-        core: Vec::new(),
+        failure: FailureContext::default(),
         witness: Vec::new(),
         needs: None,
         accepts: AcceptedSizes::Unknown,

@@ -2,7 +2,7 @@
 
 use super::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedOp, ComparedSide, Comparison,
-    ComparisonVerdict, DifferenceNeeds, FunctionDifference, NotComparable,
+    ComparisonVerdict, DifferenceNeeds, FailureContext, FunctionDifference, NotComparable,
 };
 use crate::ir::holders::with_sizes;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, Type, ValueId};
@@ -119,12 +119,9 @@ impl<'p, 'a> Pair<'p, 'a> {
                     .iter()
                     .map(|blamed| (ComparedOp { is_after: blamed.is_after, op: blamed.op }, blamed.stretching))
                     .collect();
-                comparison.core = difference.core.iter().map(|core| (core.op, self.core_text(core))).collect();
-                let of_core = comparison.core.iter().map(|(op, _)| (ComparedOp { is_after: true, op: *op }, None));
-                comparison.blame.extend(of_core);
-                let shown: Vec<&String> = comparison.core.iter().filter_map(|(_, text)| text.as_ref()).collect();
-                comparison.operands = self.operands(&difference);
-                comparison.operands.retain(|operand| !shown.contains(&&operand.is()));
+                comparison.failure = self.failure(&difference);
+                let core = comparison.failure.core.iter();
+                comparison.blame.extend(core.map(|(op, _)| (ComparedOp { is_after: true, op: *op }, None)));
                 comparison.difference = Some(match difference.found {
                     DifferenceKind::Fails { op } => {
                         comparison.accepts = AcceptedSizes::Fewer;
@@ -313,6 +310,15 @@ impl<'p, 'a> Pair<'p, 'a> {
             Some(ComparedArgument { argument: *operand, value, ty, numbers: Vec::new() })
         };
         difference.operands.iter().filter_map(operand).collect()
+    }
+
+    /// The operands of the operation that fails, without those that are results of the operations on which the failure depends.
+    fn failure(&self, difference: &Difference) -> FailureContext {
+        let core: Vec<_> = difference.core.iter().map(|core| (core.op, self.core_text(core))).collect();
+        let is_shown = |text: &String| core.iter().any(|(_, shown)| shown.as_ref() == Some(text));
+        let mut operands = self.operands(difference);
+        operands.retain(|operand| !is_shown(&operand.is()));
+        FailureContext { operands, core }
     }
 
     /// The result of an operation on which a failure depends.
