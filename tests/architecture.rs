@@ -67,7 +67,7 @@ const MODULES: &[Module] = &[
     },
     Module { name: "lex", may_import: &["ir", "source"], departures: &[] },
     // The text of a module: as it was written, and as `mlir-opt` prints it (`print::mlir_opt`).
-    Module { name: "print", may_import: &["limits", "assembly", "ir", "dialect", "shape"], departures: &[] },
+    Module { name: "print", may_import: &["limits", "assembly", "ir", "dialect", "shape", "source"], departures: &[] },
     Module {
         name: "syntax",
         may_import: &["limits", "assembly", "ir", "lex", "diagnostic", "source"],

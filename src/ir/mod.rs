@@ -26,6 +26,7 @@ pub(crate) mod table;
 pub(crate) mod text;
 pub mod types;
 
+use crate::print::placed::Printed;
 pub(crate) use crate::print::spelling::affine::{is_identity as is_identity_map, map as affine_map_text};
 pub use crate::print::{Forms, PrintOptions, Printer};
 pub use attributes::{AttributeKind, Attributes};
@@ -90,6 +91,8 @@ pub struct Ir {
     pub(crate) skipped: Vec<Skipped>,
     /// The places of operations that a program built, in the order of their ids.
     pub(crate) built_places: Vec<(OpId, Span)>,
+    /// The text in which parts have places, if it was printed from the module.
+    pub(crate) printed: Option<Box<Printed>>,
     /// The spans of all parts, if requested.
     pub(crate) text_places: Option<Box<Places>>,
     /// The data of a changed module.
@@ -121,6 +124,7 @@ impl Ir {
             top_level: Vec::new(),
             skipped: Vec::new(),
             built_places: Vec::new(),
+            printed: None,
             text_places: None,
             layout: None,
             uses: OnceLock::new(),
@@ -144,6 +148,7 @@ impl Ir {
         self.regions.clear();
         self.top_level.clear();
         self.built_places.clear();
+        self.printed = None;
         self.text_places = None;
         self.layout = None;
         self.uses = OnceLock::new();
@@ -431,7 +436,7 @@ impl Ir {
 
     /// The name of an operation that begins at a place of the source.
     pub(crate) fn place_of_name(&self, place: u32) -> Span {
-        let source = self.texts.source();
+        let source = self.text_of_places();
         let start = place as usize;
         let length = match source.get(start) {
             Some(b'"') => 2 + source[start + 1..].iter().take_while(|byte| **byte != b'"').count(),
@@ -448,7 +453,7 @@ impl Ir {
     /// Returns the place of a block's label, or of the brace of its region.
     pub(crate) fn block_place(&self, block: BlockId) -> Option<Span> {
         let place = self.blocks[block.index()].place;
-        let source = self.texts.source();
+        let source = self.text_of_places();
         let rest = source.get(place as usize..)?;
         let length = match rest.first()? {
             b'^' => {

@@ -1,5 +1,6 @@
 //! The generic form, and the parts that custom forms share with it: attributes, types and location.
 
+use super::placed::PlacedPart;
 use super::regions::RegionStyle;
 use super::signatures::signature_key;
 use super::{PrintTask, Printer};
@@ -9,14 +10,14 @@ use crate::ir::{AttributeKind, OpId, TypeId};
 impl Printer<'_> {
     pub(crate) fn generic(&mut self, op: OpId, indent: usize) {
         let ir = self.ir;
+        self.record(PlacedPart::Name(op));
         self.out.push(b'"');
         self.op_name(op);
         self.str("\"(");
         self.values(ir.operands(op));
         self.out.push(b')');
         if ir.operation(op).extra.is_none() {
-            self.str(" : ");
-            return self.signature(op);
+            return self.types(op);
         }
         let successors = ir.successors(op);
         if !successors.is_empty() {
@@ -53,9 +54,15 @@ impl Printer<'_> {
     /// Prints the part after the regions: attributes, types and location.
     pub(crate) fn tail(&mut self, op: OpId) {
         self.attribute_dictionary(op, " ");
-        self.str(" : ");
-        self.signature(op);
+        self.types(op);
         self.location(op);
+    }
+
+    fn types(&mut self, op: OpId) {
+        self.str(" :");
+        self.record(PlacedPart::Types(op));
+        self.str(" ");
+        self.signature(op);
     }
 
     pub(crate) fn attribute_dictionary(&mut self, op: OpId, before: &str) {

@@ -11,6 +11,7 @@ pub(crate) mod generic;
 pub(crate) mod known;
 pub mod mlir_opt;
 pub(crate) mod names;
+pub(crate) mod placed;
 pub(crate) mod regions;
 pub(crate) mod signatures;
 pub(crate) mod spelling;
@@ -21,6 +22,7 @@ pub(crate) mod unique;
 use crate::ir::text::append;
 use crate::ir::{AliasId, AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
 use crate::limits::Printing;
+use placed::Recorded;
 use regions::{OuterRegion, RegionStyle};
 use rustc_hash::FxHashSet;
 use signatures::KnownSignatures;
@@ -337,8 +339,7 @@ pub struct Printer<'i> {
     style: RegionStyle,
     /// The texts printed in advance: the parts of custom forms that follow regions.
     pub(crate) pending: Vec<u8>,
-    /// The offsets of omitted regions, if regions are omitted.
-    gaps: Option<Vec<usize>>,
+    recorded: Recorded,
 }
 
 impl<'i> Printer<'i> {
@@ -360,7 +361,7 @@ impl<'i> Printer<'i> {
             surrounding: None,
             style: RegionStyle::GENERIC,
             pending: Vec::new(),
-            gaps: None,
+            recorded: Recorded::Nothing,
         }
     }
 
@@ -377,11 +378,11 @@ impl<'i> Printer<'i> {
     pub(crate) fn parts(&mut self, op: OpId) -> Vec<Vec<u8>> {
         let outer = std::mem::take(&mut self.out);
         self.enter(op);
-        self.gaps = Some(Vec::new());
+        self.recorded = Recorded::Gaps(Vec::new());
         self.tasks.push(PrintTask::Operation(op, 0));
         self.run();
         let text = std::mem::replace(&mut self.out, outer);
-        let gaps = self.gaps.take().unwrap_or_default();
+        let gaps = std::mem::take(&mut self.recorded).into_gaps();
         let starts = std::iter::once(0).chain(gaps.iter().copied());
         let ends = gaps.iter().copied().chain([text.len()]);
         starts.zip(ends).map(|(start, end)| text[start..end].to_vec()).collect()
@@ -429,9 +430,9 @@ impl<'i> Printer<'i> {
                 self.out.extend_from_slice(&self.pending[start..]);
                 self.pending.truncate(start);
             }
-            PrintTask::Region(region, indent, style) => match &mut self.gaps {
-                Some(gaps) => gaps.push(self.out.len()),
-                None => self.region(region, indent, style),
+            PrintTask::Region(region, indent, style) => match &mut self.recorded {
+                Recorded::Gaps(gaps) => gaps.push(self.out.len()),
+                Recorded::Nothing | Recorded::Places(_) => self.region(region, indent, style),
             },
             PrintTask::RegionEnd(indent, outer) => self.region_end(indent, outer),
             PrintTask::Blocks(Some(block), indent, style) => {

@@ -8,10 +8,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 impl Ir {
     /// `%name`, `%name#1`: a value as an operand; `None` without a name in the text.
     pub fn value_name(&self, value: ValueId) -> Option<String> {
-        let name = String::from_utf8_lossy(self.value_name_text(value)?).into_owned();
+        let Some(name) = self.value_name_text(value) else { return self.printed_name(value) };
+        let name = String::from_utf8_lossy(name);
         match self.pack_position(value) {
             Some(position) => Some(format!("%{name}#{position}")),
             None => Some(format!("%{name}")),
+        }
+    }
+
+    /// `%name` for an argument of a function, or `%arg0` by its position if it has no name of its own.
+    pub(crate) fn argument_name(&self, argument: ValueId, position: usize) -> String {
+        match self.value_name_text(argument) {
+            Some(name) => format!("%{}", String::from_utf8_lossy(name)),
+            None => format!("%arg{position}"),
         }
     }
 
@@ -69,6 +78,11 @@ pub(crate) struct ValueNumbers<'i> {
 }
 
 impl ValueNumbers<'_> {
+    /// The number of each value plus 1; 0, or nothing, for a value without a number.
+    pub(super) fn into_given(self) -> Vec<u32> {
+        self.given
+    }
+
     /// Continues with the numbers of another printer.
     pub(crate) fn adopt(&mut self, other: &ValueNumbers<'_>) {
         self.given.clone_from(&other.given);
@@ -155,7 +169,9 @@ impl<'i> Printer<'i> {
         let number = match self.numbers.given[value.index()].checked_sub(1) {
             Some(number) => number,
             None => {
-                let number = self.next_number();
+                // An operation that is printed alone has the numbers of the text in which it has a place.
+                let printed = self.numbers.taken.as_ref().and_then(|_| self.ir.printed_number(value));
+                let number = printed.unwrap_or_else(|| self.next_number());
                 self.numbers.given[value.index()] = number + 1;
                 number
             }

@@ -1,6 +1,7 @@
 //! Regions and blocks: braces, labels, arguments, and predecessors.
 
 use super::digits::decimal;
+use super::placed::PlacedPart;
 use super::{Forms, PrintTask, Printer};
 use crate::ir::{BlockId, Form, OpId, RegionId};
 
@@ -43,8 +44,11 @@ impl Printer<'_> {
     }
 
     pub(crate) fn region(&mut self, region: RegionId, indent: usize, style: RegionStyle) {
-        self.str("{\n");
         let first = self.ir.regions[region.index()].first;
+        if let Some(first) = first {
+            self.record(PlacedPart::Block(first));
+        }
+        self.str("{\n");
         let outer = OuterRegion { innermost: self.innermost, surrounding: self.surrounding, style: self.style };
         self.innermost = self.predecessors.len();
         self.surrounding = self.ir.region_op(region).filter(|_| style.is_custom);
@@ -84,6 +88,7 @@ impl Printer<'_> {
         let is_entry = self.is_entry(block);
         if self.has_header(block) {
             self.indent(indent);
+            self.record(PlacedPart::Block(block));
             self.label_and_arguments(block);
             self.predecessor_comment(block, is_entry);
             self.out.push(b'\n');

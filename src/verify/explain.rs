@@ -8,7 +8,7 @@ use super::meant::help_other_use;
 use crate::diagnostic::{Code, Diagnostic, Severity, plural};
 use crate::ir::holders::with_sizes;
 use crate::ir::types::ShapedKind;
-use crate::ir::{Form, OpId, Type, TypeId, ValueId};
+use crate::ir::{OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, RuleKind, Shape, suggest_reshape};
 use crate::source::Span;
 use crate::syntax::form_spans;
@@ -26,7 +26,7 @@ pub(super) fn type_spans(cx: &CheckContext<'_>, op: OpId) -> TypeSpans {
     if let Some(known) = known_type_spans(cx, op) {
         return known;
     }
-    let is_custom = cx.ir.form(op) == Form::Custom && cx.ir.format(op).is_some();
+    let is_custom = cx.ir.is_written_custom(op) && cx.ir.format(op).is_some();
     match cx.ir.operation(op) {
         operation if operation.has_place && is_custom => {
             let name = cx.ir.place(op).unwrap_or(Span::at(operation.place));

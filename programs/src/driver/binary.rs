@@ -27,6 +27,8 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
 /// A module that was read from bytes.
 struct Built<'b> {
     ir: Ir,
+    /// The code of errors about the input as a whole.
+    code: Code,
     /// The kind of the input, for statistics.
     input: String,
     resources: Resources<'b>,
@@ -62,10 +64,9 @@ pub fn as_module_text(source: &SourceFile, front_end: &FrontEndOptions) -> Resul
     if !is_binary(source.bytes()) {
         return Ok(None);
     }
-    let text = as_text(&read(source, front_end)?.ir);
-    let code = if onnx::is_onnx(source.bytes()) { Code::Onnx } else { Code::Bytecode };
-    let refused = |error: SourceError| Box::new(Diagnostic::new(Severity::Error, code, None, error.to_string()));
-    SourceFile::new(source.name(), text).map(Some).map_err(refused)
+    let built = read(source, front_end)?;
+    let text = SourceFile::new(source.name(), as_text(&built.ir));
+    text.map(Some).map_err(|error| Box::new(too_large(built.code, &error)))
 }
 
 /// The name of an unreadable input as a source without text, and the reason.
@@ -101,7 +102,7 @@ fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built
         .limits(&front_end.limits);
     let module = bytecode::read(source, &options).map_err(|error| Box::new(refused(&error)))?;
     let input = format!("MLIR bytecode of version {}, written by {}", module.version, module.producer);
-    Ok(Built { ir: module.ir, input, resources: module.resources, nodes: Vec::new() })
+    Ok(Built { ir: module.ir, code: Code::Bytecode, input, resources: module.resources, nodes: Vec::new() })
 }
 
 fn importing(front_end: &FrontEndOptions) -> onnx::Options<'_> {
@@ -148,7 +149,7 @@ fn built<'b>(model: Model) -> Built<'b> {
     let (version, opset) = (model.ir_version, model.opset);
     let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
     let input = format!("ONNX model of version {version}, operators of version {opset}{by}");
-    Built { ir: model.ir, input, resources: Resources::default(), nodes: model.nodes }
+    Built { ir: model.ir, code: Code::Onnx, input, resources: Resources::default(), nodes: model.nodes }
 }
 
 /// The file at a path, if it is read as an ONNX model.
@@ -243,35 +244,30 @@ struct BinaryResult<'b> {
     nodes: Vec<NodeNames>,
 }
 
-/// Verifies a module once, and once more as a text, in which findings have places, if there are any.
+/// Verifies a module. Options that edit a text read the module from its text, since edits need the places of all its parts.
 fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) -> BinaryResult<'b> {
-    let Built { ir, input, resources, nodes } = built;
-    let needs_text = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
-    // There is no text yet, so findings have no place.
-    let mut text = SourceFile::new(name, Vec::new()).unwrap_or_default();
-    let mut printed = needs_text.then(|| as_text(&ir));
-    let mut result = ChunkResult::default();
-    if !needs_text {
-        result = check_module(ir, &text, front_end, |ir| printed = Some(as_text(ir)));
-    }
-    if let Some(printed) = printed.filter(|_| needs_text || !result.diagnostics.is_empty())
-        && let Ok(printed) = SourceFile::new(name, printed)
-    {
-        text = printed;
-        result = match needs_text {
-            true => check_chunk(&text, text.whole(), front_end),
-            false => {
-                let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
-                let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
-                // Findings about operations that are not in the text have no place.
-                match has_error(&result.diagnostics) && !has_error(&diagnostics) {
-                    true => result,
-                    false => ChunkResult { diagnostics, hidden, ..result },
-                }
-            }
-        };
-    }
+    let Built { mut ir, code, input, resources, nodes } = built;
+    let is_edited = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
+    let (text, result) = match is_edited.then(|| ir.print_placed(name)) {
+        None => check_module(ir, name, front_end),
+        Some(Ok(text)) => {
+            let result = check_chunk(&text, text.whole(), front_end);
+            (text, result)
+        }
+        Some(Err(error)) => {
+            let diagnostics = vec![too_large(code, &error)];
+            (
+                SourceFile::new(name, Vec::new()).unwrap_or_default(),
+                ChunkResult { diagnostics, ..ChunkResult::default() },
+            )
+        }
+    };
     BinaryResult { text, result, input, resources, nodes }
+}
+
+/// The error about a module whose text is too large.
+fn too_large(code: Code, error: &SourceError) -> Diagnostic {
+    Diagnostic::new(Severity::Error, code, None, error.to_string())
 }
 
 /// Reports findings about a module, and prints the module as options require.

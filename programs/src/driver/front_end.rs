@@ -209,21 +209,25 @@ pub(super) fn check_in_pages<'c>(
     (result, pages)
 }
 
-/// Verifies and prints a module that was not read from text. `keep` receives the unchanged module if there are or may be findings.
-pub(super) fn check_module(
-    ir: Ir,
-    source: &SourceFile,
-    options: &FrontEndOptions,
-    keep: impl FnOnce(&Ir),
-) -> ChunkResult {
-    let chunk = source.whole();
+/// Verifies and prints a module that was not read from text. If there are findings, or an option may add some, the module is printed first,
+/// so that they have places; the result has that text, which is empty otherwise.
+pub(super) fn check_module(mut ir: Ir, name: &str, options: &FrontEndOptions) -> (SourceFile, ChunkResult) {
     let steps = options.steps();
-    let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
-    steps.check((&ir, true), (source, chunk), |_| Vec::new(), &mut sink);
-    if options.infer.is_some() || sink.counts() != Counts::default() {
-        keep(&ir);
+    let check = |ir: &Ir, text: &SourceFile| {
+        let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
+        steps.check((ir, true), (text, text.whole()), |_| Vec::new(), &mut sink);
+        sink
+    };
+    let adds_findings = options.infer.is_some() || options.sizes.is_asked() || options.signatures.is_asked();
+    let mut text = SourceFile::new(name, Vec::new()).unwrap_or_default();
+    let mut sink = if adds_findings { Sink::new() } else { check(&ir, &text) };
+    if adds_findings || sink.counts() != Counts::default() {
+        // Findings have no place if the text is too large.
+        text = ir.print_placed(name).unwrap_or(text);
+        sink = check(&ir, &text);
     }
-    use_module((ir, true), (source, chunk), (options, &steps), sink).0
+    let (result, _) = use_module((ir, true), (&text, text.whole()), (options, &steps), sink);
+    (text, result)
 }
 
 /// Infers, prints and counts a verified module, according to the options.

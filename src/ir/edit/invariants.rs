@@ -97,7 +97,7 @@ impl Ir {
         if self.successors(op).iter().any(is_nowhere) {
             faults.push(Fault::Successor(op));
         }
-        let length = self.texts.source().len();
+        let length = self.text_of_places().len();
         let places = self.places().and_then(|places| places.operation(op));
         if places.is_some_and(|places| {
             places.whole.end as usize > length || places.operands.iter().any(|place| place.name.end as usize > length)

@@ -194,7 +194,7 @@ impl<'r, 'a> SignatureReader<'r, 'a> {
         let mut arguments = FxHashMap::default();
         for (place, value) in ir.arguments(self.entry).enumerate() {
             let number = known.congruence.list(NumberedKind::Argument, [place as u32]);
-            let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{place}"));
+            let name = ir.argument_name(value, place);
             let has_several = shaped_dims(ir, ir.value_type(value)).is_some_and(|dims| !dims.is_empty());
             arguments.insert(number, (place, name, has_several));
         }

@@ -281,7 +281,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         let ir = self.ir(0);
         let mut found = Vec::new();
         for (argument, value) in ir.arguments(subjects[0].entry).enumerate() {
-            let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{argument}"));
+            let name = ir.argument_name(value, argument);
             let own = difference.numbers.iter().filter(|number| number.0 == argument);
             let is_truth = is_truth(ir, value);
             // A truth value is drawn as any number.

@@ -34,10 +34,10 @@ impl CheckContext<'_> {
     /// The place of an operation's text: the value of an attribute, or another text outside of its regions. Lines that differ only in the
     /// names of values share their attributes, whose texts are those of the first line.
     pub(in crate::verify) fn own_place(&self, op: OpId, attribute: Option<&str>, text: Text) -> Option<Span> {
-        let (span, place) = (self.ir.texts.span(text)?, self.ir.place(op)?);
-        match span.start >= place.start {
-            true => Some(span),
-            false => places::written_in(self.source, place.start, attribute, self.source.slice(span)),
+        let place = self.ir.place(op)?;
+        match self.ir.texts.span(text) {
+            Some(span) if span.start >= place.start => Some(span),
+            _ => places::written_in(self.source, place.start, attribute, self.ir.texts.get(text)),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::view::TypedValue;
 use crate::assembly::{FormSource, Side, Stated, Transform, ValueAt};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{CastRule, Fit, OpDefinition, Origin, TypeConstraint, TypeStep, TypeSubject, TypeTest};
-use crate::ir::{AttributeKind, Form, OpId, Type, TypeId};
+use crate::ir::{AttributeKind, OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
@@ -131,7 +131,7 @@ fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
     // The C++ reader of a form refuses no value before the operation is complete.
     let format = cx.options.registry.format(definition.name.as_bytes())?;
     let is_in_form = format.attribute(attribute.as_bytes()).is_none_or(|index| format.written.contains(&index));
-    if cx.ir.form(op) != Form::Custom || form.contains("custom<") || is_in_form {
+    if !cx.ir.is_written_custom(op) || form.contains("custom<") || is_in_form {
         return None;
     }
     let text = match *cx.ir.attributes.get(cx.ir.attribute(op, attribute)?) {

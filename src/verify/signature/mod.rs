@@ -235,7 +235,7 @@ impl<'a> SignatureMaker<'a> {
                 found.named = signed.named;
                 let arguments = ir.arguments(entry).zip(signed.arguments).enumerate();
                 let arguments = arguments.map(|(place, (value, sizes))| {
-                    let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{place}"));
+                    let name = ir.argument_name(value, place);
                     self.value(name, value, sizes)
                 });
                 let results =
