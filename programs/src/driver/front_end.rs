@@ -213,19 +213,22 @@ pub(super) fn check_in_pages<'c>(
 /// so that they have places; the result has that text, which is empty otherwise.
 pub(super) fn check_module(mut ir: Ir, name: &str, options: &FrontEndOptions) -> (SourceFile, ChunkResult) {
     let steps = options.steps();
-    let check = |ir: &Ir, text: &SourceFile| {
-        let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
+    let sink = |most| Sink::within(most, &options.limits.reporting);
+    let check = |ir: &Ir, text: &SourceFile, mut sink: Sink| {
         steps.check((ir, true), (text, text.whole()), |_| Vec::new(), &mut sink);
         sink
     };
-    let adds_findings = options.infer.is_some() || options.sizes.is_asked() || options.signatures.is_asked();
     let mut text = SourceFile::new(name, Vec::new()).unwrap_or_default();
-    let mut sink = if adds_findings { Sink::new() } else { check(&ir, &text) };
-    if adds_findings || sink.counts() != Counts::default() {
+    let adds_findings = options.infer.is_some() || options.sizes.is_asked() || options.signatures.is_asked();
+    // Whether there are findings is known by the first one.
+    let is_silent = !adds_findings && check(&ir, &text, sink(Some(NonZeroUsize::MIN))).counts() == Counts::default();
+    let sink = if is_silent {
+        sink(options.most_diagnostics)
+    } else {
         // Findings have no place if the text is too large.
         text = ir.print_placed(name).unwrap_or(text);
-        sink = check(&ir, &text);
-    }
+        check(&ir, &text, sink(options.most_diagnostics))
+    };
     let (result, _) = use_module((ir, true), (&text, text.whole()), (options, &steps), sink);
     (text, result)
 }
