@@ -8,6 +8,7 @@ use crate::shapes::{CheckResult, MisfitPlace, ShapeFault, refuse};
 
 const SIZE: &str = "where an operand can hold an error, the result is of type `size`";
 const SHAPE: &str = "where an operand can hold an error, the result is of type `shape`";
+const EXTREMUM: &str = "the result is a shape if both operands are, and a size otherwise";
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -19,7 +20,9 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("shape.dim", size, SIZE),
     OwnerRow::new("shape.div", size, SIZE),
     OwnerRow::new("shape.get_extent", size, SIZE),
+    OwnerRow::new("shape.max", extremum, EXTREMUM),
     OwnerRow::new("shape.meet", meet, "all operands are sizes, or all are shapes of one rank"),
+    OwnerRow::new("shape.min", extremum, EXTREMUM),
     OwnerRow::new("shape.mul", size, SIZE),
     OwnerRow::new("shape.num_elements", size, SIZE),
     OwnerRow::new("shape.rank", size, SIZE),
@@ -97,10 +100,15 @@ fn broadcastable(op: OwnedOp<'_>) -> CheckResult {
     if op.operands().len() < 2 { refuse(ShapeDialectFault::TwoShapes, []) } else { Ok(()) }
 }
 
-/// Verifies that a tensor of extents has `count` elements, if its length is declared.
-fn has_extents(op: OwnedOp<'_>, result: OwnedValue, count: usize, mark: MisfitPlace) -> CheckResult {
+/// Verifies that a tensor of extents has `count` elements. Its length is declared, unless it `may_be_unknown`.
+fn has_extents(
+    op: OwnedOp<'_>,
+    result: OwnedValue,
+    (count, may_be_unknown): (usize, bool),
+    mark: MisfitPlace,
+) -> CheckResult {
     match op.shape(result.ty) {
-        Some([only]) if only.size().is_some_and(|size| size != count as u64) => {
+        Some([only]) if only.size().map_or(!may_be_unknown, |size| size != count as u64) => {
             let fault = ShapeDialectFault::Inferred(format!("tensor<{count}xindex>"), op.print(result.ty));
             refuse(fault, [result.whole(), mark])
         }
@@ -112,7 +120,9 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
     let (Some(shape), Some(result)) = (op.attribute("shape"), op.result(0)) else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *op.ir.attributes.resolve(shape) else { return Ok(()) };
     match op.shape(ty).map(|shape| shape.first().map(|dim| dim.size())) {
-        Some(Some(Some(count))) => has_extents(op, result, count as usize, MisfitPlace::Attribute("shape".into())),
+        Some(Some(Some(count))) => {
+            has_extents(op, result, (count as usize, false), MisfitPlace::Attribute("shape".into()))
+        }
         _ => Ok(()),
     }
 }
@@ -120,9 +130,22 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
 fn shape_of(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     if let Some(dims) = op.shape(operand.ty) {
-        has_extents(op, result, dims.len(), operand.whole())?;
+        has_extents(op, result, (dims.len(), true), operand.whole())?;
     }
     shape(op)
+}
+
+/// The larger or the smaller of two sizes or shapes.
+fn extremum(op: OwnedOp<'_>) -> CheckResult {
+    let (Some(left), Some(right), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else { return Ok(()) };
+    let is_shape = |value: OwnedValue| op.is_of_shape(value, &[b"!shape.shape"]);
+    let are_shapes = is_shape(left) && is_shape(right);
+    if is_shape(result) == are_shapes {
+        return Ok(());
+    }
+    let inferred = if are_shapes { "!shape.shape" } else { "!shape.size" };
+    let fault = ShapeDialectFault::Inferred(inferred.to_owned(), op.print(result.ty));
+    refuse(fault, [result.whole(), left.whole(), right.whole()])
 }
 
 fn meet(op: OwnedOp<'_>) -> CheckResult {
