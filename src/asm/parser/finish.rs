@@ -112,6 +112,10 @@ fn operands_span(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
 /// The types of all operands and results, in the order of the definition.
 fn all_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<SmallVec<[TypeId; 4]>> {
     let count = format.info.slots.len();
+    if count == 0 {
+        p.b.forms.value_places.clear();
+        return Ok(SmallVec::new());
+    }
     let mut resolved: SmallVec<[Option<SlotTypes>; 4]> = smallvec::smallvec![None; count];
     for slot in 0..count {
         slot_types(p, format, slot, &mut resolved, count)?;
