@@ -92,8 +92,7 @@ pub(super) fn set_signature(
     inputs: FunctionSignatureText,
     results: FunctionSignatureText,
 ) -> ParseResult<()> {
-    let (of_inputs, of_outputs) = (inputs.types.into_boxed_slice(), results.types.into_boxed_slice());
-    let function = p.intern(Type::Function { inputs: of_inputs, results: of_outputs });
+    let function = p.intern(Type::Function { inputs: inputs.types[..].into(), results: results.types[..].into() });
     p.add_attribute(ty, AttributeKind::Type(function))?;
     set_dictionaries(p, of_arguments, &inputs.attributes)?;
     set_dictionaries(p, of_results, &results.attributes)

@@ -37,7 +37,11 @@ impl SlotTypes {
 pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<Reached> {
     finish_regions(p, format)?;
     finish_successors(p)?;
-    if !has_listed_types(p, format)? && !has_plain_types(p, format)? {
+    let state = p.b.forms.state()?;
+    if format.info.slots.is_empty() && state.operands.is_none() && state.types == [None, None] {
+        p.b.forms.value_places.clear();
+        put_types(p, &[]);
+    } else if !has_listed_types(p, format)? && !has_plain_types(p, format)? {
         distribute(p, format)?;
         let types = all_types(p, format)?;
         order_operands(p, format)?;
@@ -112,10 +116,6 @@ fn operands_span(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Span> {
 /// The types of all operands and results, in the order of the definition.
 fn all_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<SmallVec<[TypeId; 4]>> {
     let count = format.info.slots.len();
-    if count == 0 {
-        p.b.forms.value_places.clear();
-        return Ok(SmallVec::new());
-    }
     let mut resolved: SmallVec<[Option<SlotTypes>; 4]> = smallvec::smallvec![None; count];
     for slot in 0..count {
         slot_types(p, format, slot, &mut resolved, count)?;
