@@ -158,7 +158,7 @@ fn apply(document: &mut Document, (from, length, piece): (u32, u16, usize)) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn any_edits_come_to_what_a_fresh_start_does(
@@ -259,7 +259,7 @@ const LETTERS: &[&str] =
     &["", "4", "5", "?", "%", "%v3", "{", "}", "\"", "\n", "//", " ", "%n = \"t.n\"() : () -> tensor<4xf32>\n", "\r\n"];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(80))]
 
     /// The first findings in a large function are provisional; after it was read, the findings are those of a new document with the same
     /// text.

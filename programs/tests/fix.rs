@@ -37,7 +37,9 @@ fn no_file_becomes_worse() {
             assert!(after <= before, "{}: {before} errors, and then {after}", path.display());
             let is_changed = std::fs::read(&path).unwrap() != std::fs::read(&copy).unwrap();
             assert_eq!(fixed > 0, is_changed, "{}", path.display());
-            assert_eq!(summary(&bcast_opt(&options, &copy)).0, after, "{}", path.display());
+            // A file that is unchanged has the errors that it had.
+            let again = if is_changed { summary(&bcast_opt(&options, &copy)).0 } else { before };
+            assert_eq!(again, after, "{}", path.display());
             fixed_files += u32::from(fixed > 0);
         }
     }

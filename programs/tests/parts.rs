@@ -5,15 +5,19 @@ use crate::support::modules::{function, module};
 use std::process::Command;
 
 fn run(file: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(file).output_in_time().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    let output = command.arg(LIMITS).args(arguments).arg(file).output_in_time().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Large enough for several parts.
+/// Small parts, of which a short file has several.
+const LIMITS: &str = "--limits=streamed-file=65536,part-size=65536";
+
+/// Large enough for some parts.
 fn many(count: usize, kind: impl Fn(usize) -> u32) -> Vec<u32> {
     let length = function(0, 0).len();
-    let functions = count * (1 << 20) / length;
+    let functions = count * (1 << 16) / length;
     (0..functions).map(kind).collect()
 }
 
@@ -22,10 +26,10 @@ fn threads_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.mlir");
     for kinds in [
-        many(2, |_| 0),
-        many(2, |index| u32::from(index % 1000 == 7)),
+        many(5, |_| 0),
+        many(5, |index| u32::from(index % 100 == 7)),
         // A syntax error: the file is read as a whole.
-        many(2, |index| if index == 3000 { 8 } else { u32::from(index % 5000 == 1) }),
+        many(5, |index| if index == 600 { 8 } else { u32::from(index % 500 == 1) }),
     ] {
         let errors = kinds.iter().filter(|kind| **kind != 0).count();
         std::fs::write(&file, module(&kinds, 0)).unwrap();

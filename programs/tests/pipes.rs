@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
+/// A short file is verified in parts.
+const LIMITS: &str = "--limits=streamed-file=65536,part-size=65536";
+
 /// A text larger than the limit for reading as a whole, so that it is verified in parts; `wrong` adds an error.
 fn large(wrong: bool) -> String {
     let function = |index: usize| {
         format!("func.func @f{index}(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  return %a : tensor<4xf32>\n}}\n")
     };
-    let mut text: String = (0..20_000).map(function).collect();
+    let mut text: String = (0..2_000).map(function).collect();
     if wrong {
         text.push_str("func.func @wrong() -> i32 {\n  return\n}\n");
     }
@@ -20,7 +23,7 @@ fn large(wrong: bool) -> String {
 
 fn bcast_opt(arguments: &[&Path]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
-    command.args(arguments).stdin(Stdio::null());
+    command.arg(LIMITS).args(arguments).stdin(Stdio::null());
     command
 }
 
@@ -31,7 +34,7 @@ fn interruptible(arguments: &[&Path]) -> Command {
     }
     let mut command = Command::new("env");
     command.args(["--default-signal=INT,TERM,HUP", env!("CARGO_BIN_EXE_bcast-opt")]);
-    command.args(arguments).stdin(Stdio::null());
+    command.arg(LIMITS).args(arguments).stdin(Stdio::null());
     command
 }
 

@@ -43,11 +43,12 @@ impl Registry {
 
     /// Returns the declaration of the functions of a name.
     pub(crate) fn function(&self, name: &[u8]) -> Option<&FunctionDeclaration> {
-        // Nearly all registries have no declarations of functions.
-        if self.own.functions.is_empty() {
-            return None;
-        }
         self.own.functions.get(std::str::from_utf8(name).ok()?)
+    }
+
+    /// Whether functions are declared, which they are in few registries.
+    pub(crate) fn declares_functions(&self) -> bool {
+        !self.own.functions.is_empty()
     }
 
     /// Whether the signature of a function is declared.

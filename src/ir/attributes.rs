@@ -4,8 +4,8 @@
 //! from the text on demand.
 
 use super::ids::{AffineId, AliasId, ArenaRange, AttributeId, TypeId};
+use super::known_texts::KnownTexts;
 use super::text::Text;
-use rustc_hash::FxHashMap;
 
 /// An attribute, by the [LangRef](https://mlir.llvm.org/docs/Dialects/Builtin/#attributes)'s names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +97,7 @@ pub struct Entry {
 /// An alias: `#name = attribute` or `!name = type`.
 #[derive(Clone, Copy, Debug)]
 pub struct Alias {
-    /// The name of the alias as written, `#` or `!` included.
+    /// The name of the alias as written, `#` or `!` included: in its definition, or in its first use if that is not read.
     pub name: Text,
     /// The target of an attribute alias; `None` for a type alias, or before its definition is read.
     pub attribute: Option<AttributeId>,
@@ -150,7 +150,7 @@ pub struct Attributes {
     pub(crate) dictionary: Vec<Entry>,
     pub(crate) symbols: Vec<Text>,
     pub(crate) aliases: Vec<Alias>,
-    alias_ids: FxHashMap<Vec<u8>, AliasId>,
+    alias_ids: KnownTexts<AliasId>,
     pub(crate) affine: Vec<AffineExpression>,
     pub(crate) affine_results: Vec<AffineResult>,
 }
@@ -186,12 +186,12 @@ impl Attributes {
 
     /// Returns the alias of a name, `#` or `!` included, if a definition or a use was read.
     pub(crate) fn alias_named(&self, name: &[u8]) -> Option<AliasId> {
-        self.alias_ids.get(name).copied()
+        self.alias_ids.get(name)
     }
 
     /// Registers an alias by its name.
     pub(crate) fn name_alias(&mut self, name: &[u8], alias: AliasId) {
-        self.alias_ids.insert(name.to_vec(), alias);
+        self.alias_ids.insert(name, alias);
     }
 
     /// Returns the target of an attribute alias, once its definition is known.

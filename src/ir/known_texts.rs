@@ -34,6 +34,11 @@ impl<Id: Copy> KnownTexts<Id> {
         self.bytes.len()
     }
 
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+        self.table.clear();
+    }
+
     /// Adds a new text.
     pub(crate) fn insert(&mut self, text: &[u8], id: Id) {
         let known = SavedText { start: self.bytes.len() as u32, length: text.len() as u32, id };

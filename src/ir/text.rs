@@ -106,14 +106,14 @@ impl Texts {
     }
 
     /// Whether a text is the name of an attribute, with or without quotes. Most names differ in length, which needs no reading.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_attribute_name(&self, text: Text, name: &[u8]) -> bool {
         let length = text.len as usize;
         length == name.len() && equal(self.get(text), name) || length > name.len() + 1 && self.is_quoted(text, name)
     }
 
     /// Whether a text is a name in quotes, which is rare.
-    #[inline]
+    #[inline(always)]
     fn is_quoted(&self, text: Text, name: &[u8]) -> bool {
         let start = text.start as usize;
         let first = self.source.get(start).or_else(|| self.added.get(start - self.source.len()));

@@ -357,6 +357,14 @@ pub(crate) fn word_length(bytes: &[u8], at: usize) -> usize {
     }
 }
 
+/// The end of the alias that begins at `start`, if it is a word of letters and digits.
+#[inline]
+pub(crate) fn alias_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let name = bytes.get(start + 1..)?;
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    name.first()?.is_ascii_alphabetic().then(|| start + 1 + name.iter().take_while(is_part).count())
+}
+
 /// The end of the token before `at`: blanks, blank lines and line comments are skipped.
 pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
     let (mut end, floor) = (at as usize, floor as usize);

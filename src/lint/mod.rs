@@ -94,7 +94,9 @@ pub fn lint(
         return;
     }
     let explainer = Explainer { about: verify::About::new(ir, source, options), levels: settings.levels };
-    let linter = Linter { ir, options, settings, explainer, names: names(ir, options.registry) };
+    let names = names(ir, options.registry);
+    let counts = names.iter().any(|name| name.source == ElementComputation::Counting);
+    let linter = Linter { ir, options, settings, explainer, names, counts };
     let mut report = LintReport::new(ir, source, settings, scope, sink);
     linter.shapes(&mut report);
     linter.promotions(&mut report);
@@ -144,6 +146,8 @@ struct Linter<'v> {
     explainer: Explainer<'v>,
     /// The data about each name, indexed by name.
     names: Vec<NameProperties<'v>>,
+    /// Whether operations of some name count up, so that values may be positions.
+    counts: bool,
 }
 
 impl<'v> Linter<'v> {
@@ -206,6 +210,9 @@ impl<'v> Linter<'v> {
 
     /// Whether an operand is a position.
     fn makes_grid(&self, op: OpId) -> bool {
+        if !self.counts {
+            return false;
+        }
         let most = self.options.limits.linting.origin_values;
         self.ir.operands(op).iter().any(|value| positions::is_position(self.ir, &self.names, *value, most))
     }

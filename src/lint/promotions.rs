@@ -104,6 +104,10 @@ impl Linter<'_> {
 fn outer(ir: &Ir, op: OpId) -> Option<PromotedOuter> {
     let [left, right] = *ir.operands(op) else { return None };
     promotion(ir, left).or_else(|| promotion(ir, right))?;
+    let ranks = [left, right].map(|value| dims(ir, value).map(<[Dim]>::len));
+    if ranks[0] == ranks[1] && !(may_be_stretched(ir, left) && may_be_stretched(ir, right)) {
+        return None;
+    }
     let place = place_of(ir, op)?;
     let operands = [source(ir, left, place, 0)?, source(ir, right, place, 1)?];
     let shapes = [dims(ir, operands[0].value)?, dims(ir, operands[1].value)?];
@@ -112,6 +116,15 @@ fn outer(ir: &Ir, op: OpId) -> Option<PromotedOuter> {
     }
     let to = [stretched(shapes[0], shapes[1])?, stretched(shapes[1], shapes[0])?];
     Some(PromotedOuter { operands, to })
+}
+
+/// Whether a value may be stretched by another one of its rank: it was promoted or converted, or has an axis of size 1.
+fn may_be_stretched(ir: &Ir, value: ValueId) -> bool {
+    let is_made = match ir.definition(value) {
+        Definition::Result(op) => promotion(ir, value).is_some() || ir.op_name_bytes(op) == CONVERSION,
+        _ => false,
+    };
+    is_made || dims(ir, value).is_none_or(|dims| dims.iter().any(|dim| dim.is_one()))
 }
 
 /// The name in the location of an argument: `%arg0: tensor<4xf32> loc("x")`.

@@ -13,6 +13,7 @@ pub(super) struct LintReport<'s> {
     source: &'s SourceFile,
     settings: &'s Settings,
     suppressions: Suppressions,
+    may_suppress: bool,
     /// Places of errors: a refused operation gets no findings.
     refused: FxHashSet<u32>,
     sink: &'s mut Sink,
@@ -28,7 +29,8 @@ impl<'s> LintReport<'s> {
     ) -> Self {
         let refused = if sink.has_errors() { sink.error_places().collect() } else { FxHashSet::default() };
         let suppressions = Suppressions::of(source, scope);
-        Self { ir, source, settings, suppressions, refused, sink }
+        let may_suppress = suppressions.may_suppress(ir);
+        Self { ir, source, settings, suppressions, may_suppress, refused, sink }
     }
 
     /// Reports a finding at an operation or at a place. Its diagnostic is created only if the sink keeps it or a baseline
@@ -44,7 +46,7 @@ impl<'s> LintReport<'s> {
         let is_asked = !self.refused.is_empty() || self.suppressions.has_comments();
         let place = op.filter(|_| is_asked).map_or(place, |op| self.ir.place(op));
         let is_refused = place.is_some_and(|at| self.refused.contains(&at.start));
-        if is_refused || self.suppressions.suppress(self.ir, self.source, (lint, op, place)) {
+        if is_refused || self.may_suppress && self.suppressions.suppress(self.ir, self.source, (lint, op, place)) {
             return;
         }
         let severity = self.settings.levels.severity(lint).unwrap_or(Severity::Warning);

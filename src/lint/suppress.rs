@@ -67,6 +67,11 @@ impl Suppressions {
         !self.comments.is_empty()
     }
 
+    /// Whether a finding may be suppressed: by a comment, or by an attribute in the text or of the module, which may be outside of the text.
+    pub(super) fn may_suppress(&self, ir: &Ir) -> bool {
+        self.has_comments() || self.has_attributes || ir.top_level().any(|op| !allowed(ir, op).is_empty())
+    }
+
     /// Whether a finding is suppressed.
     pub(super) fn suppress(
         &mut self,

@@ -42,7 +42,7 @@ pub(crate) struct DimTable {
 pub(crate) type ElementTerms = SmallVec<[Term; 4]>;
 
 /// A state to return to.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct DimsState {
     values: usize,
     dims: usize,
@@ -110,16 +110,21 @@ pub(crate) fn shaped_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     }
 }
 
+/// The number of places of a table for each value in it, above which the table is not kept.
+const MOST_EMPTY: usize = 4096;
+
 impl DimTable {
     /// Creates an empty store, in which the sizes of the given values are treated as unknown.
     pub(crate) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
         Self { open, ..Self::default() }
     }
 
-    /// Removes all values.
+    /// Removes all values. The table is kept for the next values, which are near, unless most of it is empty.
     pub(crate) fn clear(&mut self) {
-        self.rows.clear();
-        self.met.clear();
+        if self.rows.len() > MOST_EMPTY * self.met.len() {
+            self.rows.clear();
+            self.met.clear();
+        }
         self.go_back(DimsState::default());
     }
 
@@ -137,6 +142,9 @@ impl DimTable {
 
     /// Forgets the values that were added since a state.
     pub(crate) fn go_back(&mut self, met: DimsState) {
+        if self.met() == met {
+            return;
+        }
         self.repeats.truncate(met.repeats);
         for value in self.met.drain(met.values..) {
             self.rows[value.index() - self.first] = None;

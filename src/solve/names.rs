@@ -24,6 +24,9 @@ pub(super) fn declared(reader: &RelationReader<'_>, function: OpId, entry: Block
 
 /// The names in files, in the order of the file. Arguments and dimensions that the function does not have are ignored.
 fn in_files(reader: &RelationReader<'_>, function: OpId, entry: BlockId) -> Vec<ArgumentName> {
+    if !reader.registry.declares_functions() {
+        return Vec::new();
+    }
     let ir = reader.ir;
     let name = ir.attribute(function, "sym_name").and_then(|name| ir.string(name)).unwrap_or_default();
     let Some(declared) = reader.registry.function(&name) else { return Vec::new() };

@@ -39,7 +39,7 @@ impl NameHashes {
         key: &RandomState,
     ) -> Self {
         let mut names = Self::default();
-        let mut types = TypeHashes { ir, key, hashes: FxHashMap::default() };
+        let mut types = TypeHashes { ir, key, hashes: FxHashMap::default(), functions: FxHashMap::default() };
         let name_hash = |name: &[u8]| name_hash(key, name);
         for &op in operations {
             if ir.operation(op).place >= from
@@ -47,8 +47,7 @@ impl NameHashes {
                 && let AttributeKind::String(text, _) = *ir.attributes.resolve(symbol)
             {
                 let is_function = ir.op_name_bytes(op) == b"func.func";
-                let ty = ir.signature(op).filter(|_| is_function);
-                let ty = ty.and_then(|(inputs, results)| types.of_function(inputs, results));
+                let ty = if is_function { types.of_symbol(op) } else { None };
                 names.symbols.push((name_hash(ir.texts.get(text)), ty));
             }
         }
@@ -81,12 +80,26 @@ struct TypeHashes<'i> {
     ir: &'i Ir,
     key: &'i RandomState,
     hashes: FxHashMap<TypeId, Option<u64>>,
+    /// The hashes of the types of functions.
+    functions: FxHashMap<TypeId, TypeHash>,
 }
 
 impl TypeHashes<'_> {
     /// The hash of a type; `None` for a type of too many words, whose equality with another type is unknown.
     fn of(&mut self, ty: TypeId) -> Option<u64> {
         *self.hashes.entry(ty).or_insert_with(|| Some(self.key.hash_one(self.ir.type_meaning(ty)?)))
+    }
+
+    /// The hash of the type of a function.
+    fn of_symbol(&mut self, function: OpId) -> TypeHash {
+        let ty = self.ir.type_of(self.ir.attribute(function, "function_type")?)?;
+        if let Some(known) = self.functions.get(&ty) {
+            return *known;
+        }
+        let (inputs, results) = self.ir.signature(function)?;
+        let hash = self.of_function(inputs, results);
+        self.functions.insert(ty, hash);
+        hash
     }
 
     fn of_function(&mut self, inputs: &[TypeId], results: &[TypeId]) -> TypeHash {

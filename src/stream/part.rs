@@ -103,6 +103,10 @@ impl Stream<'_> {
         workspace: &mut Workspace,
     ) -> Result<Part, Dependence> {
         let PartPlace { own, is_first, .. } = place;
+        // A line that begins another module: the module of the header was closed before.
+        if self.header.is_open() && memchr::memmem::find(source.slice(own), b"\nmodule").is_some() {
+            return Err(Dependence::Syntax);
+        }
         let (mut ir, links) =
             syntax::parse_part(source, &self.options.syntax, workspace.ir.take()).ok_or(Dependence::Syntax)?;
         if links.has_distinct {

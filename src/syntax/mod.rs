@@ -97,11 +97,17 @@ pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: O
 /// messages.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = TextBuilder::new(source, options, ir);
-    if !descend(&mut builder, source.whole(), options.limits.reading.stack) {
-        builder = TextBuilder::new(source, options, None);
-        let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
-        let mut lexer = lexer.with_operations(options.registry, builder.link());
-        parse_text(&mut builder, &mut lexer).ok()?;
+    match descend(&mut builder, source.whole(), options.limits.reading.stack) {
+        Descended::Complete => {}
+        Descended::Refused if !SELDOM.iter().any(|part| memchr::memmem::find(source.bytes(), part).is_some()) => {
+            return None;
+        }
+        Descended::Refused | Descended::TooDeep => {
+            builder = TextBuilder::new(source, options, None);
+            let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
+            let mut lexer = lexer.with_operations(options.registry, builder.link());
+            parse_text(&mut builder, &mut lexer).ok()?;
+        }
     }
     let links = builder.take_links();
     let (ir, errors) = builder.finish();
@@ -124,22 +130,38 @@ fn parsed(builder: TextBuilder<'_>, source: &SourceFile) -> Parsed {
     Parsed { ir, diagnostics, hidden }
 }
 
+/// A text that only the complete grammar reads contains one of these, by the feature `complete` of the grammar.
+const SELDOM: [&[u8]; 5] = [b"sparse<", b"distinct[", b"affine_map<(", b"affine_set<(", b"{-#"];
+
 /// The first bytes of MLIR's binary format.
 const BYTECODE: &[u8] = b"ML\xEFR";
+
+/// The result of the faster parser.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Descended {
+    Complete,
+    Refused,
+    TooDeep,
+}
 
 /// Reads a text without errors. The faster parser nests on the machine's stack. With the functions that it calls, it has to fit into the smallest usual stack
 /// of a thread, 256 KiB, since the size of the stack cannot be queried. After an error, or if nesting is too deep for the stack, the builder must not be used
 /// any more.
-fn descend(builder: &mut TextBuilder<'_>, chunk: Span, stack: usize) -> bool {
+fn descend(builder: &mut TextBuilder<'_>, chunk: Span, stack: usize) -> Descended {
     builder.core.end = chunk.end;
     let lexer = Lexer::coarse(builder.core.source.bytes(), chunk, Token::FileStart);
     let mut lexer = lexer.with_operations(builder.core.options.registry, builder.link()).fused(stack);
-    ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
+    let parsed = ascent::TextParser::new().parse(builder, &mut lexer);
+    match parsed {
+        _ if lexer.is_too_deep() => Descended::TooDeep,
+        Ok(()) => Descended::Complete,
+        Err(_) => Descended::Refused,
+    }
 }
 
 fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: Option<Ir>) -> TextBuilder<'s> {
     let mut builder = TextBuilder::new(source, options, ir);
-    if descend(&mut builder, chunk, options.limits.reading.stack) {
+    if descend(&mut builder, chunk, options.limits.reading.stack) == Descended::Complete {
         return builder;
     }
     let mut builder = TextBuilder::new(source, options, None);

@@ -96,6 +96,16 @@ fn is_of_kind(ir: &Ir, attribute: &str, value: AttributeId) -> (bool, bool) {
     }
 }
 
+/// Whether all attributes of [`ATTRIBUTES`] in a dictionary are complete and of their kinds.
+fn has_right_kinds(ir: &Ir, dictionary: AttributeId) -> bool {
+    let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return false };
+    ir.attributes.dictionary(entries).iter().all(|entry| {
+        let is_it = |(attribute, _): &&(&str, &str)| ir.texts.is_attribute_name(entry.name, attribute.as_bytes());
+        let attribute = ATTRIBUTES.iter().find(is_it);
+        attribute.is_none_or(|(attribute, _)| is_of_kind(ir, attribute, entry.value) == (true, true))
+    })
+}
+
 impl Verifier<'_> {
     /// Whether each attribute of [`ATTRIBUTES`] is present at most once, and of its kind.
     fn function_attributes(&mut self, op: OpId) -> bool {
@@ -104,6 +114,12 @@ impl Verifier<'_> {
             return false;
         }
         let properties = ir.properties(op);
+        // Nearly all functions have attributes of the right kinds, which one pass over them shows.
+        if properties.is_none_or(|own| has_right_kinds(ir, own))
+            && ir.attribute_dictionary(op).is_none_or(|own| has_right_kinds(ir, own))
+        {
+            return self.visibility(op);
+        }
         // With properties, MLIR ignores entries of a wrong kind in the dictionary.
         let read_from = properties.or_else(|| ir.attribute_dictionary(op));
         for (attribute, constraint) in ATTRIBUTES {

@@ -17,6 +17,7 @@ use crate::lex::token::Token;
 use crate::syntax::builder::WrittenUse;
 use crate::syntax::custom::CustomError;
 use crate::syntax::fast::link::Reached;
+use smallvec::SmallVec;
 
 rows! {
     /// `private @name(%a: t {..}, ..) -> (t {..}, ..)`: visibility, name, type, attributes of arguments and of results.
@@ -91,7 +92,7 @@ pub(super) fn set_signature(
     inputs: FunctionSignatureText,
     results: FunctionSignatureText,
 ) -> ParseResult<()> {
-    let function = p.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
+    let function = p.intern(Type::Function { inputs: inputs.types[..].into(), results: results.types[..].into() });
     p.add_attribute(ty, AttributeKind::Type(function))?;
     set_dictionaries(p, of_arguments, &inputs.attributes)?;
     set_dictionaries(p, of_results, &results.attributes)
@@ -124,22 +125,21 @@ pub(super) fn function_arguments(
             is_variadic = true;
             break;
         }
-        let place = p.next_span()?;
         let name = optional_argument_name(p)?;
         let has_names = p.state()?.arguments.len() == signature.types.len();
         let is_mixed = !signature.types.is_empty() && has_names != name.is_some();
         if is_mixed && name.is_none() {
-            return Err(p.error(CustomError::MixedArguments { is_named: false }, place));
+            return Err(p.error_here(CustomError::MixedArguments { is_named: false })?);
         }
         p.parse_type()?;
         let ty = popped_type(p);
         signature.types.push(ty);
         signature.attributes.push(optional_dictionary(p)?);
         let location = argument_location(p)?;
-        if is_mixed {
-            return Err(p.error(CustomError::MixedArguments { is_named: true }, place));
-        }
         if let Some(name) = name {
+            if is_mixed {
+                return Err(p.error(CustomError::MixedArguments { is_named: true }, name.span));
+            }
             p.state()?.arguments.push((name, ty, location));
         }
         if !p.parse_optional(",") {
@@ -153,8 +153,8 @@ pub(super) fn function_arguments(
 /// The types and attributes of the arguments, or of the results.
 #[derive(Default)]
 pub(super) struct FunctionSignatureText {
-    pub(super) types: Vec<TypeId>,
-    pub(super) attributes: Vec<Option<AttributeId>>,
+    pub(super) types: SmallVec<[TypeId; 8]>,
+    pub(super) attributes: SmallVec<[Option<AttributeId>; 8]>,
 }
 
 /// `%name:`, if it comes next.

@@ -7,6 +7,7 @@ use super::payloads::implied_region;
 use super::values::print_value_list;
 use crate::asm::directive::DirectiveStart::{Always, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
+use crate::asm::parser::simple::simple_location;
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::payload::{self, ImpliedBody};
 use crate::asm::printer::OpAsmPrinter;
@@ -407,6 +408,9 @@ pub(super) fn arguments_in(p: &mut OpAsmParser<'_, '_>, open: &'static str, clos
 pub(super) fn argument_location(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Option<crate::ir::AttributeId>> {
     if !p.is_at_keyword(b"loc") {
         return Ok(None);
+    }
+    if let Some(location) = simple_location(p) {
+        return Ok(Some(location));
     }
     let attribute = p.parse_attribute()?;
     Ok(match *p.ir().attributes.get(attribute) {

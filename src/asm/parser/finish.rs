@@ -37,7 +37,11 @@ impl SlotTypes {
 pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> ParseResult<Reached> {
     finish_regions(p, format)?;
     finish_successors(p)?;
-    if !has_listed_types(p, format)? && !has_plain_types(p, format)? {
+    let state = p.b.forms.state()?;
+    if format.info.slots.is_empty() && state.operands.is_none() && state.types == [None, None] {
+        p.b.forms.value_places.clear();
+        put_types(p, &[]);
+    } else if !has_listed_types(p, format)? && !has_plain_types(p, format)? {
         distribute(p, format)?;
         let types = all_types(p, format)?;
         order_operands(p, format)?;

@@ -1,4 +1,4 @@
-//! Attributes that most forms have, read without the grammar: numbers, words, strings, scalar types, and lists and
+//! Attributes that most forms have, read without the grammar: numbers, words, strings, scalar types, names of locations, and lists and
 //! dictionaries by their [pieces](crate::syntax::fast::pieces).
 //!
 //! Only values without errors are read here; at any other token the input is reset, and the grammar reads the attribute from its beginning.
@@ -6,8 +6,10 @@
 use super::{OpAsmParser, ParseResult};
 use crate::ir::AttributeId;
 use crate::lex::token::Token;
+use crate::source::Span;
 use crate::syntax::builder::pieces::read_pieces;
 use crate::syntax::fast::pieces::attribute_end;
+use smallvec::SmallVec;
 
 /// Numbers of at most this many digits fit every type that is parsed here.
 const MOST_DIGITS: usize = 9;
@@ -25,6 +27,38 @@ pub(crate) fn simple_attribute(p: &mut OpAsmParser<'_, '_>) -> ParseResult<Optio
     p.b.input = input;
     p.b.core.attributes.truncate(attributes);
     Ok(None)
+}
+
+/// Parses a name or an alias as a location, or a name with one of them inside; `None` if the text is another location, of which nothing is
+/// read.
+pub(crate) fn simple_location(p: &mut OpAsmParser<'_, '_>) -> Option<AttributeId> {
+    if p.b.core.keeps_places() {
+        return None;
+    }
+    let input = p.b.input;
+    let location = named_location(p);
+    if location.is_none() {
+        p.b.input = input;
+    }
+    location
+}
+
+/// `loc("name"("name"(#alias)))`, to any depth.
+fn named_location(p: &mut OpAsmParser<'_, '_>) -> Option<AttributeId> {
+    p.b.input.take_word("loc");
+    let (mut names, mut alias) = (SmallVec::<[Span; 2]>::new(), None);
+    while alias.is_none() && p.b.input.take_text("(") {
+        match p.b.input.take().ok()? {
+            (Token::String, name) => names.push(name),
+            (Token::AttributeAlias, name) => alias = Some(name),
+            _ => return None,
+        }
+    }
+    let is_closed = (0..names.len() + usize::from(alias.is_some())).all(|_| p.b.input.take_text(")"));
+    if !is_closed {
+        return None;
+    }
+    p.b.named_location(&names, alias)
 }
 
 /// A list or a dictionary.

@@ -15,7 +15,6 @@ use rustc_hash::FxHashMap;
 /// The names of a file: its aliases, and its distinct attributes.
 #[derive(Default)]
 pub(crate) struct AliasTable {
-    places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
     pub(crate) defining: Option<(AliasId, Span)>,
     /// Location aliases used before their definition, in the order of their ids.
@@ -55,25 +54,23 @@ impl AliasTable {
             core.refuse_name(span, NameError::ReservedAlias { kind });
         }
         let known = core.ir.attributes.alias_named(bytes);
-        let is_defined = known.is_some_and(|alias| {
-            let alias = core.ir.attributes.alias(alias);
-            alias.attribute.is_some() || alias.ty.is_some()
-        });
         let alias = match known {
-            Some(alias) if is_defined => {
-                let previous = self.places.get(&alias).copied().unwrap_or(span);
+            Some(alias) if !core.is_undefined(alias) => {
+                let previous = core.ir.texts.span(core.ir.attributes.alias(alias).name).unwrap_or(span);
                 let name = core.text_between(start + 1, end);
                 core.refuse_name(span, NameError::AliasRedefinition { kind, name, previous });
                 core.new_alias(start, end)
             }
-            Some(alias) => alias,
+            Some(alias) => {
+                core.ir.attributes.aliases[alias.index()].name = Texts::of_span(start, end);
+                alias
+            }
             None => {
                 let alias = core.new_alias(start, end);
                 core.ir.attributes.name_alias(bytes, alias);
                 alias
             }
         };
-        self.places.insert(alias, span);
         self.defining = Some((alias, span));
     }
 

@@ -2,9 +2,10 @@
 
 use super::core::BuilderCore;
 use super::lines::LineHead;
+use super::unknown::DefaultDialect;
 use super::{Fallible, OpFrame, TextBuilder, WrittenUse};
 use crate::assembly::{Format, Step};
-use crate::ir::{AttributeId, Extra, ExtraId, Form, NameId};
+use crate::ir::{AttributeId, Extra, ExtraId, Form, NameId, OpNameId};
 use crate::lex::scan;
 use crate::source::{SourceFile, Span};
 use crate::syntax::fast::known_line::{KnownLineId, LineOperand, LineText, Meaning};
@@ -28,10 +29,11 @@ impl TextBuilder<'_> {
             // The table parser reads the text again.
             return Err(ParseError::InvalidToken { location: place });
         };
-        let Meaning { name, form, signature, properties, attributes, types } = meaning;
+        let Meaning { name, form, signature, properties, attributes, types, implied_dialect } = meaning;
         let types = types.map_or(0, |types| types.place(place, &line.operands));
         let head = LineHead { name, form, place, bindings, operands };
-        if are_same && self.complete_line(&head, types, signature) {
+        let is_meant = implied_dialect.is_none_or(|length| is_default(self, name, length as usize));
+        if are_same && is_meant && self.complete_line(&head, types, signature) {
             self.core.add_dictionaries(properties, attributes);
             return Ok(());
         }
@@ -118,6 +120,12 @@ impl BuilderCore<'_> {
         let Some(order) = order(text, operands) else { return };
         let firsts = if compares { firsts(&order, operands) } else { SmallVec::new() };
         let (inputs, results) = self.types[types].split_at(operands.len());
+        let written = match frame.form {
+            Form::Custom => scan::word_length(self.bytes, frame.place as usize),
+            _ => 0,
+        };
+        let length = self.ir.op_name_id_bytes(frame.name).len();
+        let implied = length.checked_sub(written + 1).filter(|_| written > 0);
         let meaning = Meaning {
             name: frame.name,
             form: frame.form,
@@ -125,6 +133,7 @@ impl BuilderCore<'_> {
             properties: frame.properties,
             attributes: frame.attributes,
             types: (frame.types > 0).then(|| text.anchor(frame.types)),
+            implied_dialect: implied.map(|length| length as u32),
         };
         link.known_lines.borrow_mut().remember(text, meaning, &order, &firsts);
     }
@@ -138,6 +147,12 @@ impl BuilderCore<'_> {
             ir.extras.push(Extra { properties, attributes, ..Extra::default() });
         }
     }
+}
+
+/// Whether the dialect of a name, which has the given length, is the default dialect here.
+fn is_default(b: &TextBuilder<'_>, name: OpNameId, length: usize) -> bool {
+    let name = b.core.ir.op_name_id_bytes(name);
+    matches!(b.default_dialect(), DefaultDialect::Known(dialect) if name[..length] == *dialect.as_bytes())
 }
 
 /// Whether a diagnostic may mark a place inside an attribute of a line, so that the attribute cannot be shared: at a
@@ -170,5 +185,6 @@ fn firsts(order: &[LineOperand], operands: &[WrittenUse]) -> SmallVec<[u8; 8]> {
 /// Whether equal names occur at the same places as in the known line, if its form depends on that.
 #[inline]
 fn has_same_names(known: &[u8], order: &[LineOperand], operands: &[WrittenUse]) -> bool {
-    known.is_empty() || firsts(order, operands)[..] == *known
+    // A single name equals no other.
+    known.len() < 2 || firsts(order, operands)[..] == *known
 }

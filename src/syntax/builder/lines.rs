@@ -4,7 +4,9 @@ use super::pieces::long_line;
 use super::places::note_location_end;
 use super::scope::NameBinding;
 use super::{Fallible, TextBuilder};
-use crate::ir::{ArenaRange, Definition, Form, OpId, OpNameId, Operation, SignatureId, ValueData, ValueId};
+use crate::ir::{
+    ArenaRange, AttributeKind, Definition, Form, OpId, OpNameId, Operation, SignatureId, ValueData, ValueId,
+};
 use crate::limits::Reading;
 use crate::syntax::fast::known_line::LineText;
 use crate::syntax::fast::line::{LineMatch, LineParts, Repeated};
@@ -74,28 +76,19 @@ impl TextBuilder<'_> {
         }
     }
 
-    /// Reads an operation up to its location, which begins at `end`.
+    /// Reads an operation up to `end`, with its location if that is an alias.
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
         let link = self.link();
         let line = link.take_slot().line.borrow();
-        let repeated = match line.line_match {
-            LineMatch::Line(known) => return self.known_line(&line, known),
-            LineMatch::Long(repeated) => return long_line(self, &line, repeated, end),
-            LineMatch::Signature(repeated) => Some(repeated),
-            LineMatch::Nothing | LineMatch::New => None,
-        };
-        let head = self.head(&line);
-        let types = line.close + ") : ".len() as u32;
-        if let Some(signature) = self.known_signature(repeated, types, end)
-            && !self.core.keeps_places()
-            && self.complete_line(&head, types, signature)
-        {
+        if matches!(line.line_match, LineMatch::Alias) {
+            alias_line(self, &line, end);
             return Ok(());
         }
-        self.begin_head(&head);
-        self.operation_types(types);
-        self.signature(types, end)?;
-        self.operation_end(end);
+        whole_operation(self, &line, line.operation_end(end))?;
+        if let Some(alias) = line.location {
+            self.aliases.location(&mut self.core, alias.start, alias.end);
+            self.line_location(end);
+        }
         Ok(())
     }
 
@@ -175,4 +168,37 @@ impl TextBuilder<'_> {
         self.append(op);
         true
     }
+}
+
+/// Reads the definition of an alias of a location.
+fn alias_line(b: &mut TextBuilder<'_>, line: &LineParts, end: u32) {
+    b.aliases.name(&mut b.core, line.name.start, line.name.end);
+    if let Some(location) = b.named_location(&line.operands, line.location) {
+        b.core.push_attribute(AttributeKind::Location(location));
+    }
+    b.aliases.attribute(&mut b.core, end);
+}
+
+/// Reads an operation up to its location, which begins at `end`.
+#[inline(always)]
+fn whole_operation(b: &mut TextBuilder<'_>, line: &LineParts, end: u32) -> Fallible {
+    let repeated = match line.line_match {
+        LineMatch::Line(known) => return b.known_line(line, known),
+        LineMatch::Long(repeated) => return long_line(b, line, repeated, end),
+        LineMatch::Signature(repeated) => Some(repeated),
+        LineMatch::Nothing | LineMatch::New | LineMatch::Alias => None,
+    };
+    let head = b.head(line);
+    let types = line.close + ") : ".len() as u32;
+    if let Some(signature) = b.known_signature(repeated, types, end)
+        && !b.core.keeps_places()
+        && b.complete_line(&head, types, signature)
+    {
+        return Ok(());
+    }
+    b.begin_head(&head);
+    b.operation_types(types);
+    b.signature(types, end)?;
+    b.operation_end(end);
+    Ok(())
 }

@@ -1,10 +1,26 @@
 //! The inside of `loc(..)`.
 
+use super::TextBuilder;
 use super::core::BuilderCore;
 use super::operations::parse_u32;
 use crate::ir::{AttributeId, AttributeKind, Texts};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
+
+impl TextBuilder<'_> {
+    /// Names of locations, each of which contains the next, and an alias in the last of them.
+    pub(crate) fn named_location(&mut self, names: &[Span], alias: Option<Span>) -> Option<AttributeId> {
+        if let Some(alias) = alias {
+            self.aliases.location(&mut self.core, alias.start, alias.end);
+        }
+        let mut has_child = alias.is_some();
+        for name in names.iter().rev() {
+            self.core.name_location(name.start, name.end, has_child);
+            has_child = true;
+        }
+        if has_child { self.core.attributes.pop() } else { None }
+    }
+}
 
 impl BuilderCore<'_> {
     pub(crate) fn unknown_location(&mut self) {

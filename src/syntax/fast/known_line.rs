@@ -48,6 +48,8 @@ pub(crate) struct Meaning {
     pub(crate) attributes: Option<AttributeId>,
     /// The beginning of the operation's types, if types are written.
     pub(crate) types: Option<LineAnchor>,
+    /// The length of the dialect in the operation's name, if the dialect is not written: at another place another dialect may be meant.
+    pub(crate) implied_dialect: Option<u32>,
 }
 
 /// An operand, in the order of the definition: the index of its name in the text, and its index in a pack.
@@ -125,11 +127,6 @@ pub(crate) struct KnownLineRef<'k> {
 impl LineText {
     /// The line of an operation whose name is at `start`, if it may be cached.
     fn at(bytes: &[u8], start: usize, has_result: bool, (most_bytes, most_names): (usize, usize)) -> Option<Self> {
-        // A custom form without dialect may have another meaning at another place.
-        let sigil = bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
-        if bytes[start + sigil] != b'.' && bytes[start] != b'"' {
-            return None;
-        }
         let most = bytes.len().min(start.saturating_add(most_bytes));
         let (mut names, mut hasher, mut from, mut at) = (SmallVec::new(), FxHasher::default(), start, start);
         let line_end = loop {
@@ -143,7 +140,7 @@ impl LineText {
                 b'@' => return None,
                 _ => {}
             }
-            let Some(name_end) = scan::value_name_end(bytes, sigil) else {
+            let Some(name_end) = scan::value_end(bytes, sigil) else {
                 at = sigil + 1;
                 continue;
             };
@@ -361,6 +358,7 @@ mod tests {
                 properties: None,
                 attributes: None,
                 types: None,
+                implied_dialect: None,
             };
             lines.remember(&text, meaning, &[], &[]);
             handles.push(lines.find(bytes, &text));

@@ -22,6 +22,8 @@ pub(crate) struct LineParts {
     /// The place of the parenthesis that closes the operands.
     pub(crate) close: u32,
     pub(crate) line_match: LineMatch,
+    /// The alias in ` loc(#alias)` at the end of the line.
+    pub(crate) location: Option<Span>,
 }
 
 /// The state of the lexer at a line.
@@ -36,6 +38,8 @@ pub(crate) enum LineMatch {
     Long(Option<Repeated>),
     /// The known line that the text repeats.
     Line(KnownLineId),
+    /// No operation: the definition of an alias, whose name is `name`. Its location is the string in `operands`, and the alias in it is `location`.
+    Alias,
 }
 
 /// The text `%name = `, if a line begins with it, and the beginning of the operation.
@@ -136,11 +140,41 @@ pub(crate) fn bound(bytes: &[u8], start: usize) -> Option<BoundPrefix> {
 
 impl Default for LineParts {
     fn default() -> Self {
-        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, line_match: LineMatch::Nothing }
+        Self {
+            result: None,
+            name: Span::at(0),
+            operands: SmallVec::new(),
+            close: 0,
+            line_match: LineMatch::Nothing,
+            location: None,
+        }
     }
 }
 
 impl LineParts {
+    /// Takes the location of a line whose operation ends at `end`, if the location is an alias; returns the end of the line.
+    #[inline]
+    pub(crate) fn take_location(&mut self, bytes: &[u8], end: usize) -> usize {
+        const OPENING: &[u8] = b" loc(";
+        if !scan::begins_with(&bytes[end..], b" loc(#") {
+            return end;
+        }
+        let start = end + OPENING.len();
+        match scan::alias_end(bytes, start) {
+            Some(close) if scan::begins_with(&bytes[close..], b")\n") => {
+                self.location = Some(Span::new(start as u32, close as u32));
+                close + 1
+            }
+            _ => end,
+        }
+    }
+
+    /// The end of the operation on a line that ends at `end`: the beginning of its location.
+    #[inline]
+    pub(crate) fn operation_end(&self, end: u32) -> u32 {
+        self.location.map_or(end, |alias| alias.start - " loc(".len() as u32)
+    }
+
     /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is part of a pack.
     /// `newest` is the name of the previous operation, with its quotes, which the next name often equals.
     #[inline(always)]
@@ -153,7 +187,7 @@ impl LineParts {
         if bytes.get(quote) != Some(&b'(') {
             return None;
         }
-        (self.result, self.name, self.line_match) = (result, span(at, quote), LineMatch::Nothing);
+        (self.result, self.name, self.line_match, self.location) = (result, span(at, quote), LineMatch::Nothing, None);
         at = quote + 1;
         self.operands.clear();
         if bytes.get(at) != Some(&b')') {

@@ -118,7 +118,7 @@ impl Lexer<'_> {
         line.name = Span::new(bound.at as u32, end as u32);
         line.operands = text.names;
         line.close = end as u32;
-        line.line_match = LineMatch::Line(known);
+        (line.line_match, line.location) = (LineMatch::Line(known), None);
         Some(end)
     }
 

@@ -283,8 +283,15 @@ impl Lexer<'_> {
                 whole => whole,
             },
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => (Token::OperationLine, self.known_line(link, bound, line)?),
+            // An alias is defined at the top level.
+            b'#' if self.braces.is_empty() && bound.result.is_none() => {
+                (Token::OperationLine, line.read_alias(self.bytes, bound.at)?)
+            }
             _ => return None,
         };
+        // Nearly all operations without location end their line.
+        let may_have_location = self.bytes.get(end) == Some(&b' ') && token == Token::OperationLine;
+        let end = if may_have_location { line.take_location(self.bytes, end) } else { end };
         drop(free);
         link.hand_over();
         self.extend_to(end);
