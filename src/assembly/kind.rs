@@ -71,6 +71,8 @@ pub struct Enumeration {
     pub style: EnumerationStyle,
     /// The words, with the number of each.
     pub words: Vec<(Box<str>, i64)>,
+    /// The words of later releases, whose numbers are not known. They are read, and MLIR's messages do not list them.
+    pub later: Vec<Box<str>>,
     /// The separator of several words, if there may be several.
     pub separator: Option<Box<str>>,
     /// The C++ enumeration of an attribute of a dialect, which MLIR's messages name: `::mlir::gpu::Dimension`.
@@ -110,6 +112,12 @@ impl Enumeration {
             }
             EnumerationStyle::Number(_) | EnumerationStyle::String | EnumerationStyle::Called(..) => None,
         }
+    }
+
+    /// The word with a text.
+    pub fn word(&self, text: &[u8]) -> Option<&str> {
+        let words = self.words.iter().map(|(word, _)| word).chain(&self.later);
+        words.map(|word| &**word).find(|word| word.as_bytes() == text)
     }
 
     /// The number of a word.

@@ -200,7 +200,7 @@ fn test_text(words: &Enumeration, text: &[u8]) -> AttributeCheck {
         },
         None => body,
     };
-    let is_word = |part: &[u8]| words.words.iter().any(|(word, _)| word.as_bytes() == part);
+    let is_word = |part: &[u8]| words.word(part).is_some();
     let separator = words.separator.as_deref().and_then(|text| text.trim().bytes().next());
     let mut at = text.len() - body.len();
     let first = at + body.len() - body.trim_ascii_start().len();

@@ -160,7 +160,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         let named = record.namespace.as_deref().zip(record.class_name.as_deref());
         let class = named.map(|(namespace, name)| format!("::{}::{name}", namespace.trim_start_matches("::")).into());
         Ok(AttributeNotation {
-            shape: AttributeShape::Word(Enumeration { style, words, separator, class }),
+            shape: AttributeShape::Word(Enumeration { style, words, later: Vec::new(), separator, class }),
             words: cases,
         })
     }

@@ -73,7 +73,7 @@ fn named_word<'s>(
 ) -> ParseResult<crate::ir::AttributeId> {
     let text = p.text_of(span);
     p.skip_to(span.end);
-    let Some((word, _)) = words.words.iter().find(|(word, _)| word.as_bytes() == text) else {
+    let Some(word) = words.word(text) else {
         let [name, text] = [name, text].map(String::from_utf8_lossy);
         let error = CustomError::Text { text: format!("invalid {name} value: {text}") };
         return Err(p.error(error, Span::at(span.end)));

@@ -116,7 +116,7 @@ pub(super) fn set_word<'s>(
 /// The next token, if it is a word of the enumeration.
 fn known_word<'s>(p: &OpAsmParser<'_, 's>, words: &'s Enumeration) -> Option<&'s str> {
     let text = p.text_of(p.word()?);
-    words.words.iter().find(|(word, _)| word.as_bytes() == text).map(|(word, _)| &**word)
+    words.word(text)
 }
 
 /// `word|word` or `"word|word"`, with the separator of the enumeration.
@@ -152,7 +152,7 @@ fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex)
     p.take()?;
     let quoted = p.text_of(span);
     let text = &quoted[1..quoted.len() - 1];
-    let Some((word, _)) = words.words.iter().find(|(word, _)| word.as_bytes() == text) else {
+    let Some(word) = words.word(text) else {
         let name = &format.info.attributes[usize::from(attribute.0)].name;
         let text = format!("'{}' is an incorrect value of the '{name}' attribute", String::from_utf8_lossy(text));
         return Err(p.error(CustomError::Text { text }, span));

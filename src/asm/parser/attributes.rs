@@ -87,7 +87,7 @@ impl<'s> OpAsmParser<'_, 's> {
 fn is_known_word(p: &OpAsmParser<'_, '_>, words: &Enumeration, token: Token) -> bool {
     let Some(span) = p.b.input.word() else { return token == Token::String };
     let text = p.b.input.text(span);
-    words.words.iter().any(|(word, _)| word.as_bytes() == text)
+    words.word(text).is_some()
 }
 
 impl<'s> OpAsmParser<'_, 's> {
@@ -288,8 +288,9 @@ impl<'s> OpAsmParser<'_, 's> {
             let separator = words.separator.as_ref().map_or(b',', |separator| separator.trim().as_bytes()[0]);
             let parts = text.split(|byte| *byte == separator && words.separator.is_some());
             for part in parts.map(<[u8]>::trim_ascii) {
-                let known = words.words.iter().find(|(word, _)| word.as_bytes() == part);
-                let Some((word, _)) = known else { return Err(refused_word(self, info, words, span, Some(&text))) };
+                let Some(word) = words.word(part) else {
+                    return Err(refused_word(self, info, words, span, Some(&text)));
+                };
                 chosen.push(word);
             }
             return Ok(());
@@ -297,11 +298,12 @@ impl<'s> OpAsmParser<'_, 's> {
         let Some(word) = self.b.input.word() else { return Err(refused_word(self, info, words, span, None)) };
         let text = self.b.input.text(word);
         // Words with hyphens are several tokens.
-        let known = words.words.iter().filter(|(word, _)| {
+        let several = words.words.iter().filter(|(word, _)| {
             let rest = &self.b.input.bytes()[span.start as usize..];
-            word.as_bytes() == text || word.contains(['-', '.']) && rest.starts_with(word.as_bytes())
+            word.contains(['-', '.']) && rest.starts_with(word.as_bytes())
         });
-        let Some((known, _)) = known.max_by_key(|(word, _)| word.len()) else {
+        let several = several.map(|(word, _)| &**word);
+        let Some(known) = words.word(text).into_iter().chain(several).max_by_key(|word| word.len()) else {
             return Err(refused_word(self, info, words, word, None));
         };
         self.b.input.skip_to(word.end.max(span.start + known.len() as u32));

@@ -160,7 +160,7 @@ pub(crate) fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Op
 }
 
 fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<u8>> {
-    let is_word = |text: &[u8]| words.words.iter().any(|(word, _)| word.as_bytes() == text.trim_ascii());
+    let is_word = |text: &[u8]| words.word(text.trim_ascii()).is_some();
     let separator = words.separator.as_deref().map(|separator| separator.trim().as_bytes());
     let is_list = |text: &[u8]| match separator {
         Some([separator]) => text.split(|byte| byte == separator).all(is_word),

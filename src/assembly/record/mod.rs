@@ -28,6 +28,8 @@
 //! `Derived(result, "the words")` states that a type is the one that its source gives, and other words state other relations of types
 //! ([`Statement`](super::Statement)); the text is the end of MLIR's message "failed to verify that ..".
 //!
+//! `since<24>` in an enumeration is followed by the words that only LLVM 24 has. Their numbers are not known.
+//!
 //! Constraints, and enumerations that many rows use, are named on separate lines, with MLIR's words:
 //!
 //! ```text
@@ -83,7 +85,7 @@ mod tests {
             "d.j(x*, y) -> (r*) [a, b*] shape=like(y) flow=(a(_, x) 1.. -> b, r again; b(element(x)) -> element(r) one)",
             "d.l [a=1, b<=1!, c*>=1!d.yield]",
             "d.k IsTerminator parents=\"d.a d.b | only in d\"",
-            "d.e {k: word i64(eq=0 ne=-1), f: word enclosed d.f(none=0 fast=127 \", \") = #d.f<none>} default_dialect pdl",
+            "d.e {k: word i64(eq=0 ne=-1), g: word bare d.g(a=0 \",\" since<24> b c), f: word enclosed d.f(none=0 fast=127 \", \") = #d.f<none>} default_dialect pdl",
         ] {
             assert_eq!(print_record(&parse_record(row, &shared).unwrap(), &shared), row);
         }

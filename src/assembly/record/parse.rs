@@ -44,6 +44,9 @@ struct RecordReader<'t> {
     shared: &'t Shared,
 }
 
+/// The mark before the words of an enumeration that only later releases have.
+pub(super) const LATER_WORDS: &str = "since<24>";
+
 impl<'t> RecordReader<'t> {
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
@@ -445,8 +448,8 @@ impl<'t> RecordReader<'t> {
         Ok(&rest[..length])
     }
 
-    /// `enclosed arith.fastmath ::mlir::arith::FastMathFlags(none=0 "odd word"=1 fast=127 ",")`, where the class is that of
-    /// C++, and the last is the separator
+    /// `enclosed arith.fastmath ::mlir::arith::FastMathFlags(none=0 "odd word"=1 fast=127 "," since<24> new)`, where the class is that of
+    /// C++, and the text without a number is the separator
     fn enumeration(&mut self) -> Result<Enumeration, RecordError> {
         let style = match self.word("how a word is kept")? {
             "enclosed" => EnumerationStyle::Enclosed(self.word("the name of an attribute")?.into()),
@@ -467,8 +470,14 @@ impl<'t> RecordReader<'t> {
         self.blanks();
         let class = self.rest().starts_with("::").then(|| self.balanced("(").trim_end().into());
         self.expect("(")?;
-        let (mut words, mut separator) = (Vec::new(), None);
+        let (mut words, mut later, mut separator) = (Vec::new(), Vec::new(), None);
         while !self.take(")") {
+            if self.take(LATER_WORDS) {
+                while !self.rest().trim_start().starts_with(')') {
+                    later.push(self.word("a word")?.into());
+                }
+                continue;
+            }
             let is_quoted = self.take("\"");
             let word = if is_quoted { self.quoted()? } else { self.word("a word")? };
             if is_quoted && !self.rest().starts_with('=') {
@@ -479,7 +488,7 @@ impl<'t> RecordReader<'t> {
             let number = self.balanced(" )").parse().map_err(|_| self.error("the number of the word"))?;
             words.push((word.into(), number));
         }
-        Ok(Enumeration { style, words, separator, class })
+        Ok(Enumeration { style, words, later, separator, class })
     }
 
     /// `body*=1!terminator`

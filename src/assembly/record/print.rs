@@ -1,5 +1,6 @@
 //! Prints an [`OpDefinition`] as the text of a row.
 
+use super::parse::LATER_WORDS;
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, FormSource, OpDefinition, OpRule,
@@ -200,6 +201,10 @@ fn print_enumeration(words: &Enumeration) -> String {
     };
     let mut list: Vec<String> = words.words.iter().map(print).collect();
     list.extend(words.separator.as_ref().map(|separator| format!("\"{separator}\"")));
+    if !words.later.is_empty() {
+        list.push(LATER_WORDS.to_owned());
+        list.extend(words.later.iter().map(|word| word.to_string()));
+    }
     let class = words.class.as_ref().map(|class| format!(" {class}")).unwrap_or_default();
     format!("word {style}{class}({})", list.join(" "))
 }

@@ -185,7 +185,7 @@ impl<'t> ParameterReader<'t> {
         self.next();
         let first = self.at;
         loop {
-            self.one_of(class, all).map_err(|error| match error {
+            self.one_of(class, all, &words.later).map_err(|error| match error {
                 // MLIR reports the place where the words begin.
                 Some(ParameterError { expected: expected @ ParameterFault::OneOf { .. }, .. }) => {
                     Some(ParameterError { expected, at: first })
@@ -198,14 +198,19 @@ impl<'t> ParameterReader<'t> {
         }
     }
 
-    /// Reads one of the given words, or a string, which may contain several of them.
-    fn one_of<'w, I: Iterator<Item = &'w str>>(&mut self, class: &str, words: impl Fn() -> I) -> ParameterResult {
+    /// Reads one of the given words, or of those of later releases, or a string, which may contain several of them.
+    fn one_of<'w, I: Iterator<Item = &'w str>>(
+        &mut self,
+        class: &str,
+        words: impl Fn() -> I,
+        later: &'w [Box<str>],
+    ) -> ParameterResult {
         if self.next() == Some(b'"') {
             return self.string();
         }
         let start = self.at;
         let Some(word) = self.word() else { return self.refused(ParameterFault::KeywordOrString) };
-        if words().any(|known| known.as_bytes() == word) {
+        if words().chain(later.iter().map(|word| &**word)).any(|known| known.as_bytes() == word) {
             return Ok(());
         }
         // Words with hyphens are several tokens.
@@ -344,7 +349,7 @@ impl<'t> ParameterReader<'t> {
                 FieldValue::Attribute => self.attribute()?,
                 FieldValue::Integer => self.integer()?,
                 FieldValue::Type => self.any_type(depth)?,
-                FieldValue::Words(EnumerationWords { class, words }) => self.one_of(class, || words.iter().copied())?,
+                FieldValue::Words(EnumerationWords { class, words }) => self.one_of(class, || words.iter().copied(), &[])?,
             }
             let is_whole = seen.trailing_ones() as usize >= required;
             if !self.take(",") {
