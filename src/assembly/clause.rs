@@ -1,6 +1,7 @@
 //! The clauses of `omp` whose values are arguments of the region: the operand and the attributes of an operation that form each clause.
 
-use super::{Argument, AttributeIndex, Format, SlotIndex};
+use super::{Argument, AttributeIndex, AttributeShape, Format, SlotIndex};
+use smallvec::SmallVec;
 
 /// The words of a synchronization hint, by bit.
 pub(crate) const HINTS: &[&str] = &["uncontended", "contended", "nonspeculative", "speculative"];
@@ -29,6 +30,19 @@ pub(crate) const MAP_WORDS: &[(&str, &str)] = &[
     ("is_device_ptr", "is_device_ptr"),
 ];
 
+/// The words of a map clause before LLVM 20 in the order of a form, where the flags are bits of a number.
+pub(crate) const MAP_BITS: &[(&str, i64)] = &[
+    ("always", 0x4),
+    ("implicit", 0x200),
+    ("close", 0x400),
+    ("present", 0x1000),
+    ("tofrom", 0x3),
+    ("from", 0x2),
+    ("to", 0x1),
+    ("delete", 0x8),
+    ("exit_release_or_enter_alloc", 0),
+];
+
 /// `private(@s %a -> %x : t)`
 pub(crate) struct BlockClause<'f> {
     /// The prefix of the name of the clause's slot, written before the clause in the form.
@@ -43,30 +57,33 @@ pub(crate) struct BlockClause<'f> {
 }
 
 impl<'f> BlockClause<'f> {
-    /// The clauses that a directive is about, in their order: `private_syms` is a part of that of `private_vars`.
-    pub(crate) fn all(format: &'f Format, arguments: &'f [Argument]) -> impl Iterator<Item = Self> {
-        arguments.iter().filter_map(move |argument| {
-            let Argument::Slot(values) = argument else { return None };
-            let prefix = format.info.slots[usize::from(values.0)].name.strip_suffix("_vars")?;
-            let part = |suffix: &str| {
-                arguments.iter().find_map(|argument| match argument {
-                    Argument::Attribute(attribute) => {
-                        let name = &format.info.attributes[usize::from(attribute.0)].name;
-                        let rest = name.strip_prefix(prefix)?.strip_prefix('_')?;
-                        (rest == suffix).then_some(*attribute)
-                    }
-                    _ => None,
-                })
-            };
-            Some(Self {
-                word: if prefix == "map" { "map_entries" } else { prefix },
-                values: *values,
-                symbols: part("syms"),
-                references: part("byref"),
-                modifier: part("mod"),
-                barrier: part("needs_barrier"),
-                maps: part("maps"),
-            })
-        })
+    /// The clauses that a directive is about, in their order: the attributes of a clause follow its values, and a modifier precedes them.
+    pub(crate) fn all(format: &'f Format, arguments: &[Argument]) -> SmallVec<[Self; 5]> {
+        let (mut clauses, mut modifier) = (SmallVec::<[Self; 5]>::new(), None);
+        for argument in arguments {
+            match argument {
+                Argument::Slot(values) => {
+                    let name = &*format.info.slots[usize::from(values.0)].name;
+                    let prefix = name.strip_suffix("_vars").unwrap_or(name);
+                    let word = if prefix == "map" { "map_entries" } else { prefix };
+                    let (modifier, values) = (modifier.take(), *values);
+                    let (symbols, references, barrier, maps) = Default::default();
+                    clauses.push(Self { word, values, symbols, references, modifier, barrier, maps });
+                }
+                Argument::Attribute(attribute) => {
+                    let shape = &format.info.attributes[usize::from(attribute.0)].shape;
+                    let part = match (shape, clauses.last_mut()) {
+                        (AttributeShape::Array, Some(clause)) => &mut clause.symbols,
+                        (AttributeShape::Unit, Some(clause)) => &mut clause.barrier,
+                        (AttributeShape::Numbers(of), Some(clause)) if &**of == "i1" => &mut clause.references,
+                        (AttributeShape::Numbers(_), Some(clause)) => &mut clause.maps,
+                        _ => &mut modifier,
+                    };
+                    *part = Some(*attribute);
+                }
+                _ => {}
+            }
+        }
+        clauses
     }
 }

@@ -1,6 +1,7 @@
 //! Compiles the elements of a form to the steps of its [`Format`].
 
 use super::notation::{CustomArgument, Ends, FormAlternative, FormElement};
+use super::omitted;
 use super::{
     Anchor, Argument, AttributeIndex, AttributeShape, Directive, End, FormError, FormSource, Format, Literal,
     LiteralIndex, OpDefinition, Presence, Range, RegionIndex, Release, Side, SlotIndex, Step, SuccessorIndex, Test,
@@ -25,15 +26,22 @@ pub(crate) fn compile_for(info: OpDefinition, release: Release) -> Result<Format
         FormSource::Text(text) => parse_form(text)?,
         FormSource::Generic | FormSource::Unknown => Vec::new(),
     };
+    let absent = omitted::absent_attributes(&info, release);
     let is_of_release = |alternative: &FormAlternative| alternative.before.is_none_or(|before| release < before);
     let chosen = alternatives.iter().position(is_of_release).map(|index| alternatives.remove(index));
     let others = alternatives
         .into_iter()
         .rev()
         .map(|other| compile_elements(info.clone(), &other.elements, release).map(Arc::new));
-    let others = others.collect::<Result<Vec<_>, _>>()?;
+    let mut others = others.collect::<Result<Vec<_>, _>>()?;
     let elements = chosen.map(|chosen| chosen.elements).unwrap_or_default();
-    Ok(Format { others, ..compile_elements(info, &elements, release)? })
+    if absent.is_empty() {
+        return Ok(Format { others, ..compile_elements(info, &elements, release)? });
+    }
+    // The form with all attributes is read too.
+    others.push(Arc::new(compile_elements(info.clone(), &elements, release)?));
+    let elements = omitted::without(&elements, &absent);
+    Ok(Format { others, ..compile_elements(omitted::without_attributes(info, &absent), &elements, release)? })
 }
 
 fn compile_elements(info: OpDefinition, elements: &[FormElement], release: Release) -> Result<Format, FormError> {

@@ -192,6 +192,10 @@ pub enum TypeClass {
     Complex,
     /// `FunctionType`
     Function,
+    /// `IndexType`
+    Index,
+    /// An interface of types, which dialects implement for theirs, and for buffers.
+    Interface,
 }
 
 impl TypeClass {
@@ -208,6 +212,11 @@ impl TypeClass {
         ("float", "FloatType", Self::Float),
         ("complex", "ComplexType", Self::Complex),
         ("function", "FunctionType", Self::Function),
+        ("index", "IndexType", Self::Index),
+        ("interface", "PointerLikeType", Self::Interface),
+        ("interface", "TransformHandleTypeInterface", Self::Interface),
+        ("interface", "TransformParamTypeInterface", Self::Interface),
+        ("interface", "TransformValueHandleTypeInterface", Self::Interface),
     ];
 
     /// MLIR's name; `None` for a class that has several subclasses.
@@ -220,7 +229,8 @@ impl TypeClass {
             Self::Integer => "builtin.integer",
             Self::Complex => "builtin.complex",
             Self::Function => "builtin.function",
-            Self::Tensor | Self::AnyMemRef | Self::Shaped | Self::Float => return None,
+            Self::Index => "builtin.index",
+            Self::Tensor | Self::AnyMemRef | Self::Shaped | Self::Float | Self::Interface => return None,
         })
     }
 
@@ -238,6 +248,8 @@ impl TypeClass {
             Self::Float => &[TypeTest::Float],
             Self::Complex => &[TypeTest::Complex],
             Self::Function => &[TypeTest::Function],
+            Self::Index => &[TypeTest::Index],
+            Self::Interface => &[TypeTest::OfDialect, TypeTest::MemRef, TypeTest::UnrankedMemRef],
         }
     }
 

@@ -3,9 +3,9 @@
 //! Tables of this crate, files of users, and programs make definitions as the same record.
 
 use super::{
-    Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, Releases,
-    ShapeRule, Side, Slot, SlotIndex, Stated, Statement, Structure, Trait, Transform, TypeConstraint, TypeSource,
-    compile,
+    Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Parents, Pattern, PatternError, Presence, RegionInfo,
+    Releases, ShapeRule, Side, Slot, SlotIndex, Stated, Statement, Structure, Trait, Transform, TypeConstraint,
+    TypeSource, compile,
 };
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
@@ -69,36 +69,6 @@ pub struct OpDefinition {
     pub extent: Extent,
     /// The origin of the definition.
     pub origin: Origin,
-}
-
-/// The operations that may directly contain an operation.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Parents {
-    /// The names of the operations, in MLIR's order; `linalg.*` is all operations of a dialect.
-    pub names: Vec<Box<str>>,
-    /// MLIR's words for the list, unless they are the names.
-    pub words: Option<Box<str>>,
-}
-
-impl Parents {
-    /// Whether the list contains an operation, given its name.
-    pub fn contain(&self, name: &[u8]) -> bool {
-        self.names.iter().any(|known| match known.strip_suffix('*') {
-            Some(dialect) => name.starts_with(dialect.as_bytes()),
-            None => known.as_bytes() == name,
-        })
-    }
-}
-
-/// The notation of rows: `scf.if scf.for`, or `affine.if affine.for | only terminates ..`.
-impl fmt::Display for Parents {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.names.join(" "))?;
-        match &self.words {
-            Some(words) => write!(f, " | {words}"),
-            None => Ok(()),
-        }
-    }
 }
 
 /// The completeness of a definition.

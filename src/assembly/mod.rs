@@ -18,6 +18,7 @@ pub(crate) mod integer;
 mod kind;
 mod loops;
 mod notation;
+mod omitted;
 mod parts;
 mod pattern;
 mod print_form;
@@ -31,17 +32,19 @@ mod traits;
 
 pub(crate) use crate::asm::Feature;
 pub use crate::asm::{Directive, Parameter, ParameterKind};
-pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
+pub(crate) use clause::{BlockClause, HINTS, MAP_BITS, MAP_WORDS};
 pub use compile::compile;
 pub(crate) use compile::compile_for;
 pub use constraint::{TypeClass, TypeConstraint, TypeStep, TypeSubject, TypeTest, ValueConstraint};
-pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Parents, Regions, ResultName};
+pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Regions, ResultName};
 pub use error::{FormError, RecordError};
 pub use flow::{Flow, FlowArgument, FlowClause, FlowError, FlowTarget, FlowType, FlowWords, Runs};
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
 pub use notation::{CustomArgument, Ends, FormAlternative, FormElement, parse_elements, parse_form};
-pub use parts::{Arity, AttributeInfo, BlockCount, Presence, RegionInfo, Slot, Storage, Transform, TypeSource};
+pub use parts::{
+    Arity, AttributeInfo, BlockCount, Parents, Presence, RegionInfo, Slot, Storage, Transform, TypeSource,
+};
 pub use pattern::{Pattern, PatternError, PatternMap};
 pub use print_form::print_elements;
 pub use record::{Shared, SharedItem, SymbolNames, parse_record, parse_shared, print_record, print_shared};

@@ -1,9 +1,10 @@
 //! The parts of an operation: [`Slot`], which is an operand or a result, with where its type comes from, and [`AttributeInfo`] and
-//! [`RegionInfo`].
+//! [`RegionInfo`]; and [`Parents`], the operations that may contain it.
 
 use super::constraint::{TypeStep, TypeSubject, TypeTest};
 use super::kind::scalar_summary;
-use super::{AttributeShape, TypeClass, TypeConstraint, ValueConstraint};
+use super::{AttributeShape, Releases, TypeClass, TypeConstraint, ValueConstraint};
+use std::fmt;
 
 /// The number of values of an operand or a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -195,6 +196,8 @@ pub struct AttributeInfo {
     pub constraint: Option<ValueConstraint>,
     /// The storage of the attribute in C++.
     pub storage: Storage,
+    /// The releases of LLVM whose operation has the attribute: all of those of the definition for most attributes.
+    pub releases: Releases,
 }
 
 /// The type by which C++ stores an attribute of an operation.
@@ -245,7 +248,8 @@ impl AttributeInfo {
     /// Returns a required attribute of any kind.
     pub fn required(name: impl Into<Box<str>>) -> Self {
         let (shape, presence) = (AttributeShape::Any, Presence::Required);
-        Self { name: name.into(), shape, presence, constraint: None, storage: Storage::Attribute }
+        let (storage, releases) = (Storage::Attribute, Releases::default());
+        Self { name: name.into(), shape, presence, constraint: None, storage, releases }
     }
 }
 
@@ -276,6 +280,42 @@ pub struct RegionInfo {
     pub terminator: Option<Box<str>>,
     /// The required number of blocks.
     pub blocks: BlockCount,
+}
+
+/// The operations that may directly contain an operation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Parents {
+    /// The names of the operations, in MLIR's order; `linalg.*` is all operations of a dialect.
+    pub names: Vec<Box<str>>,
+    /// MLIR's words for the list, unless they are the names.
+    pub words: Option<Box<str>>,
+}
+
+impl Parents {
+    /// Reads the notation of rows.
+    pub(super) fn of_row(text: &str) -> Self {
+        let (names, words) = text.split_once(" | ").map_or((text, None), |(names, words)| (names, Some(words)));
+        Self { names: names.split(' ').map(Into::into).collect(), words: words.map(Into::into) }
+    }
+
+    /// Whether the list contains an operation, given its name.
+    pub fn contain(&self, name: &[u8]) -> bool {
+        self.names.iter().any(|known| match known.strip_suffix('*') {
+            Some(dialect) => name.starts_with(dialect.as_bytes()),
+            None => known.as_bytes() == name,
+        })
+    }
+}
+
+/// The notation of rows: `scf.if scf.for`, or `affine.if affine.for | only terminates ..`.
+impl fmt::Display for Parents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names.join(" "))?;
+        match &self.words {
+            Some(words) => write!(f, " | {words}"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The number of blocks that a region must have.

@@ -58,6 +58,9 @@ pub(crate) enum CustomError {
     Alone { expected: &'static str },
     #[error("{text}")]
     Text { text: String },
+    /// An error in a part of a type, without the name of the operation in MLIR's message.
+    #[error("{text}")]
+    Nested { text: String },
     #[error("expected non-empty function body")]
     EmptyBody,
     #[error("the form was interrupted")]
@@ -90,6 +93,7 @@ impl CustomError {
                 | Self::Successor
                 | Self::Region
                 | Self::Alone { .. }
+                | Self::Nested { .. }
                 | Self::Dictionary
                 | Self::ArgumentNumber
                 | Self::Interrupted

@@ -41,6 +41,12 @@ pub(crate) enum ParameterFault {
     NegativeRank(String),
     /// A type or attribute of a dialect without types or attributes.
     NoHook { dialect: String, kind: &'static str },
+    /// The parameters of a builtin type are missing.
+    Opening(&'static str),
+    /// An `x` after a size is missing.
+    Size,
+    /// An error in an attribute of a type, which MLIR reports without the name of the operation.
+    Nested(Box<Self>),
 }
 
 impl fmt::Display for ParameterFault {
@@ -63,6 +69,9 @@ impl fmt::Display for ParameterFault {
             Self::Composed(fault) => write!(f, "{fault}"),
             Self::NegativeRank(rank) => write!(f, "invalid rank (must be >= 0): {rank}"),
             Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
+            Self::Opening(word) => write!(f, "expected '<' in {word} type"),
+            Self::Size => f.write_str("expected 'x' in dimension list"),
+            Self::Nested(fault) => write!(f, "{fault}"),
         }
     }
 }
@@ -73,6 +82,21 @@ pub(crate) struct ParameterError {
     pub(crate) expected: ParameterFault,
     /// The index in the text, which may be the end of the text.
     pub(crate) at: usize,
+}
+
+impl ParameterError {
+    /// The error as one in an attribute of a type.
+    pub(crate) fn nested(self) -> Self {
+        Self { expected: ParameterFault::Nested(Box::new(self.expected)), ..self }
+    }
+
+    /// The error, as it is reported for a type that is written with its name.
+    pub(crate) fn of_whole_type(self) -> Self {
+        match self.expected {
+            ParameterFault::Nested(fault) => Self { expected: *fault, ..self }.of_whole_type(),
+            _ => self,
+        }
+    }
 }
 
 /// The faults of types that contain others, in MLIR's words.

@@ -28,7 +28,7 @@ mod wanted;
 mod wording;
 
 use crate::diagnostic::Diagnostic;
-use crate::ir::Ir;
+use crate::ir::{Form, Ir};
 use crate::lex::token::Token;
 use crate::source::{SourceFile, Span};
 pub(crate) use builder::Links;
@@ -159,6 +159,14 @@ fn descend(builder: &mut TextBuilder<'_>, chunk: Span, stack: usize) -> Descende
     }
 }
 
+/// Marks the last operation as one that was not read if it begins in the line of an error: the error may be in its text.
+fn doubt_operation_before(builder: &mut TextBuilder<'_>, at: u32) {
+    let Some(op) = builder.core.ir.operations.last_mut() else { return };
+    if builder.core.bytes.get(op.place as usize..at as usize).is_some_and(|text| !text.contains(&b'\n')) {
+        op.form = Form::Skipped;
+    }
+}
+
 fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: Option<Ir>) -> TextBuilder<'s> {
     let mut builder = TextBuilder::new(source, options, ir);
     if descend(&mut builder, chunk, options.limits.reading.stack) == Descended::Complete {
@@ -236,6 +244,9 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
         let is_told = builder.core.errors.last() == Some(&error) || conflict.is_some_and(|(_, is_told)| is_told);
         // After the region of an unreadable operation, the rest of the operation is unreadable too.
         let is_rest = builder.recovery.take_rest_of_broken(source.bytes(), error.token().start);
+        if is_statement {
+            doubt_operation_before(&mut builder, error.token().start);
+        }
         if !is_brace && !is_told && !is_second && !is_rest {
             builder.suggest(&mut error);
             builder.core.errors.push(error);

@@ -60,7 +60,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         let summary = outer.summary.as_deref().unwrap_or_default();
         let is_plain = summary.is_empty() || written.shape.summary().is_some_and(|plain| plain == summary);
         let constraint = (!is_plain && storage == Storage::Attribute).then(|| ValueConstraint::of_summary(summary));
-        Ok(Some(AttributeInfo { name: name.into(), shape: written.shape, presence, constraint, storage }))
+        Ok(Some(AttributeInfo { shape: written.shape, presence, constraint, storage, ..AttributeInfo::required(name) }))
     }
 
     fn written(

@@ -70,15 +70,12 @@ fn map_operands(p: &mut OpAsmParser<'_, '_>, operands: SlotIndex) -> ParseResult
 
 /// The operands of a map, `(%d0)[%s0]`, which are put on the stack; the numbers of those for dimensions and for symbols.
 pub(super) fn read_map_operands(p: &mut OpAsmParser<'_, '_>) -> ParseResult<[usize; 2]> {
-    const LIST: &str = "operand list";
     let start = p.operand_count();
-    p.parse_in("(", LIST)?;
-    p.parse_operand_list()?;
-    p.parse_in(")", LIST)?;
+    p.parse_in("(", "operand list")?;
+    p.parse_operands_until(")")?;
     let dims = p.operand_count() - start;
     if p.parse_optional("[") {
-        p.parse_operand_list()?;
-        p.parse_in("]", LIST)?;
+        p.parse_operands_until("]")?;
     }
     Ok([dims, p.operand_count() - start - dims])
 }

@@ -141,12 +141,7 @@ fn pass_option(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<WrittenUse>) -> Par
         return Err(text_error(p, "expected key to either be an identifier or a string", span));
     };
     p.skip_to(key.end);
-    if !p.parse_optional("=") {
-        let place = p.next_span()?;
-        let key = String::from_utf8_lossy(crate::ir::unquoted(p.text_of(key))).into_owned();
-        let text = format!("expected '=' after key '{key}' in key-value pair");
-        return Err(p.error(CustomError::Text { text }, place));
-    }
+    p.parse("=")?;
     let value = parse_option_value(p, values)?;
     p.add_entry(key, value);
     Ok(())
@@ -168,7 +163,8 @@ fn parse_option_value(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<WrittenUse>)
             let list = p.ir_mut().attributes.add_list(&elements);
             Ok(p.new_attribute(AttributeKind::Array(list)))
         }
-        _ => p.parse_attribute(),
+        _ if p.begins_attribute(&AttributeShape::Any)? => p.parse_attribute(),
+        _ => option_operand(p, values),
     }
 }
 

@@ -72,16 +72,17 @@ fn parse_pointer_indices<'s>(
 ) -> ParseResult<()> {
     let start = p.operand_count();
     let mut texts = Vec::new();
-    while p.first() != Some(b']') {
-        if p.first() == Some(b'%') {
-            p.parse_stacked_operand()?;
-            texts.push("-2147483648".to_owned());
-        } else {
-            texts.push(p.parse_index()?);
-        }
-        if !p.parse_optional(",") {
-            break;
-        }
+    if p.first() != Some(b']') {
+        p.parse_comma_separated(|p| {
+            match p.first() {
+                Some(b'-' | b'0'..=b'9') => texts.push(p.parse_index()?),
+                _ => {
+                    p.parse_stacked_operand()?;
+                    texts.push("-2147483648".to_owned());
+                }
+            }
+            Ok(())
+        })?;
     }
     p.slot(values)?.values = start..p.operand_count();
     p.set_numbers(numbers, "i32", &texts.join(", "))

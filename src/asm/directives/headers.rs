@@ -14,7 +14,7 @@ use crate::asm::directive::DirectiveStart::{AnyType, Digit, Text};
 use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
 use crate::asm::printer::OpAsmPrinter;
-use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, Transform};
+use crate::assembly::{AttributeIndex, Format, RegionIndex, Release, SlotIndex, Transform};
 use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeKind, OpId, RegionId, Type};
 use crate::print::spelling::opaque;
@@ -328,10 +328,14 @@ fn parse_iterated_space<'s>(
     };
     let index = p.fixed_type("index");
     let carried_types = p.types()[types].to_vec();
-    let mut named: Vec<_> = carried.into_iter().zip(carried_types).collect();
-    named.extend(coordinates.into_iter().map(|name| (name, index)));
-    named.extend(of_iterator.first().map(|ty| (iterator, *ty)));
-    p.state()?.arguments.extend(named.into_iter().map(|(name, ty)| (name, ty, None)));
+    let carried: Vec<_> = carried.into_iter().zip(carried_types).collect();
+    let coordinates: Vec<_> = coordinates.into_iter().map(|name| (name, index)).collect();
+    let iterator: Vec<_> = of_iterator.first().map(|ty| (iterator, *ty)).into_iter().collect();
+    let order = match begins_with_iterator(p.format()?) {
+        true => [iterator, coordinates, carried],
+        false => [carried, coordinates, iterator],
+    };
+    p.state()?.arguments.extend(order.into_iter().flatten().map(|(name, ty)| (name, ty, None)));
     p.parse_region(region, true).map(Some)
 }
 
@@ -343,8 +347,18 @@ fn print_iterated_space(
     let id = p.region_of(region)?;
     let entry = entry_arguments(p, id);
     let bits = u64::try_from(p.number(used)?).ok()?;
-    let (carried, rest) = entry.split_at_checked(p.count(inits))?;
-    let (iterator, coordinates) = rest.split_last()?;
+    let (carried, coordinates, iterator) = match begins_with_iterator(p.format()) {
+        true => {
+            let (iterator, rest) = entry.split_first()?;
+            let (coordinates, carried) = rest.split_at_checked(bits.count_ones() as usize)?;
+            (carried, coordinates, iterator)
+        }
+        false => {
+            let (carried, rest) = entry.split_at_checked(p.count(inits))?;
+            let (iterator, coordinates) = rest.split_last()?;
+            (carried, coordinates, iterator)
+        }
+    };
     let ty = p.type_of(space)?;
     p.print_operand(*iterator);
     p.print(" in ");
@@ -385,6 +399,11 @@ fn print_iterated_space(
     }
     p.print(" ");
     headed_region(p, region, id)
+}
+
+/// Whether the iterator is the first argument of the region, as before LLVM 20; since then it is the last one, and the initial values are first.
+fn begins_with_iterator(format: &Format) -> bool {
+    format.info.releases.before == Some(Release::V20)
 }
 
 /// The number of levels of a tensor in a space: `lvls = 0 to 2`.

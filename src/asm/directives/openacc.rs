@@ -4,7 +4,7 @@ use super::openmp::{ClauseEntries, entry_type, entry_value, set_entries, typed, 
 use super::values::print_value_list;
 use crate::asm::directive::DirectiveStart::{Always, AnyType, AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::items::ElementText::{Attribute, Bracketed, Flag};
+use crate::asm::items::ElementText::{self, Attribute, Flag};
 use crate::asm::items::items;
 use crate::asm::items::{Alone, Item};
 use crate::asm::parser::{OpAsmParser, ParseResult, TypePlace};
@@ -16,8 +16,8 @@ use crate::syntax::custom::CustomError;
 rows! {
     /// `varPtr(%a`: a value. Its type and the closing bracket follow.
     "Var" starts [AnyWord] => parse_device_variable, print_device_variable;
-    /// `type) varType(type)`: the type of a value, and an attribute, which is not written if it is the type of the
-    /// elements.
+    /// `type) varType(type)`: the type of a value, and optionally an attribute, which is not written if it is the type
+    /// of the elements.
     "VarPtrType" starts [AnyType] => parse_device_variable_type, print_device_variable_type;
     /// `accPtr(%a : t)`: a value and its type.
     "AccVar" starts [AnyWord] => parse_device_copy, print_device_copy;
@@ -33,15 +33,18 @@ rows! {
     "DeviceTypeOperandsWithKeywordOnly" starts [Always]
         = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![OrAlone(3, ANY)["(" Optional["[" List[Dropped] "]" ", "]
             Items(DEVICE_OPERANDS) ")"]];
+    /// `@f -> %a : t`: values with their types, and an array of symbols.
+    "SymOperandList" starts [Text("@")]
+        = (SlotIndex, TypesOf, AttributeIndex), items![List[Element(2, Attribute) " -> " Value(0) " : " TypeOf(1)]];
     /// `{%a : t, %b : t} [#acc.device_type<nvidia>]`: values, their types, an array of device types, and the number of
     /// values for each.
     "NumGangs" | "DeviceTypeOperandsWithSegment" starts [Text("{")]
-        = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![List["{" Counted(3, TYPED) "}" Element(2, Bracketed(ANY_DEVICE))]];
+        = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![List["{" Counted(3, TYPED) "}" Element(2, BY_DEVICE)]];
     /// `({devnum: %a : t, %b : t})`, or nothing: values as in `NumGangs`, whether each group begins with a device
     /// number, and an array of device types for the keyword without values.
     "WaitClause" starts [Always]
         = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex), items![OrAlone(5, ANY)["(" Optional["["
-            List[Element(5, Attribute)] "]" ", "] List["{" Element(4, Flag("devnum")) Counted(3, TYPED) "}" Element(2, Bracketed(ANY_DEVICE))] ")"]];
+            List[Element(5, Attribute)] "]" ", "] List["{" Element(4, Flag("devnum")) Counted(3, TYPED) "}" Element(2, BY_DEVICE)] ")"]];
 }
 
 /// `varPtr(%a`, or `var(%a`: the parenthesis is closed after the type.
@@ -74,12 +77,13 @@ pub(super) fn memory(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<Option<Type
 /// `type) varType(type)`. The second type is not written if it is the type of the elements.
 fn parse_device_variable_type<'s>(
     p: &mut OpAsmParser<'_, 's>,
-    (TypesOf(variable), of_variable): (TypesOf, AttributeIndex),
+    (TypesOf(variable), of_variable): (TypesOf, Option<AttributeIndex>),
 ) -> ParseResult<()> {
     let place = p.next_span()?;
     let ty = p.parse_type_alone()?;
     p.set_types(variable, &[ty], TypePlace::At(place))?;
     p.parse(")")?;
+    let Some(of_variable) = of_variable else { return Ok(()) };
     let of = match p.parse_optional_keyword("varType") {
         true => {
             p.parse("(")?;
@@ -95,13 +99,14 @@ fn parse_device_variable_type<'s>(
 /// `type) varType(type)`
 fn print_device_variable_type(
     p: &mut OpAsmPrinter<'_, '_>,
-    (TypesOf(variable), of_variable): (TypesOf, AttributeIndex),
+    (TypesOf(variable), of_variable): (TypesOf, Option<AttributeIndex>),
 ) -> Option<()> {
     let ty = p.type_of(variable)?;
-    p.did_print_attribute(of_variable);
-    let AttributeKind::Type(of) = p.kind(of_variable)? else { return None };
     p.print_type(ty);
     p.print(")");
+    let Some(of_variable) = of_variable else { return Some(()) };
+    p.did_print_attribute(of_variable);
+    let AttributeKind::Type(of) = p.kind(of_variable)? else { return None };
     let content = match memory(p, ty) {
         Some(element) => element,
         None => Some(ty),
@@ -171,6 +176,9 @@ pub(super) fn any_device(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex)
     p.set_array(attribute, &[device])
 }
 
+/// ` [#acc.device_type<nvidia>]`, or nothing for any device.
+pub(super) const BY_DEVICE: ElementText = ElementText::Bracketed([" [", "]"], ANY_DEVICE);
+
 /// The device type of a clause that names none.
 pub(super) const ANY: Alone = Alone::Element(ANY_DEVICE);
 
@@ -178,4 +186,4 @@ pub(super) const ANY: Alone = Alone::Element(ANY_DEVICE);
 const TYPED: &[Item] = items![Value(0) " : " TypeOf(1)];
 
 /// `%a : t [#acc.device_type<nvidia>], ..`
-const DEVICE_OPERANDS: &[Item] = items![List[Value(0) " : " TypeOf(1) Element(2, Bracketed(ANY_DEVICE))]];
+const DEVICE_OPERANDS: &[Item] = items![List[Value(0) " : " TypeOf(1) Element(2, BY_DEVICE)]];

@@ -2,13 +2,13 @@
 
 use super::branches::{entry_arguments, headed_region};
 use super::loops::argument_name;
-use super::openacc::{ANY, ANY_DEVICE, any_device, device_type, one_device};
+use super::openacc::{ANY, ANY_DEVICE, BY_DEVICE, any_device, device_type, one_device};
 use super::openmp::{ClauseEntries, entry_type, entry_value, set_entries, typed, typed_value};
 use super::values::{colon_types, print_typed_values};
 use super::vectors::text_error;
 use crate::asm::directive::DirectiveStart::{Always, AnyWord, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::items::ElementText::{Attribute, Bracketed, InFull};
+use crate::asm::items::ElementText::{Attribute, InFull, Words};
 use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
@@ -20,11 +20,14 @@ use crate::syntax::fast::link::Reached;
 rows! {
     /// `@f, "f" [#acc.device_type<nvidia>]`: symbols and strings, each kind with an array of devices.
     "BindName" starts [Text("@"), Text("\"")] => parse_bound_names, print_bound_names;
+    /// `@f [#acc.device_type<nvidia>]`: an array of names, and an array of devices.
+    "BindNames" starts [Text("@"), Text("\"")]
+        = (AttributeIndex, AttributeIndex), items![List[Element(0, Attribute) Element(1, BY_DEVICE)]];
     /// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing: an array of device types for the keyword without
     /// values, numbers, and an array of device types for the numbers.
     "RoutineGangClause" starts [Always]
         = (AttributeIndex, AttributeIndex, AttributeIndex), items![OrAlone(0, ANY)["(" Optional["[" List[Element(0, Attribute)] "]" ", "] List["dim"
-            ": " Element(1, InFull) Element(2, Bracketed(ANY_DEVICE))] ")"]];
+            ": " Element(1, InFull) Element(2, BY_DEVICE)] ")"]];
     /// `([#acc.device_type<nvidia>])`, or nothing for any device: an array of devices.
     "DeviceTypeArrayAttr" starts [Always]
         = AttributeIndex, items![OrAlone(0, ANY)["(" "[" Until("]")[Element(0, Attribute)] ")"]];
@@ -32,7 +35,9 @@ rows! {
     /// types, the number of values for each, and an array of device types for the keyword without values.
     "GangClause" starts [Always] => parse_gang_clause, print_gang_clause;
     /// `kernels`: the construct that is combined with a loop.
-    "CombinedConstructsLoop" starts [AnyWord] => parse_combined_construct, print_combined_construct;
+    "CombinedConstructsLoop" starts [AnyWord]
+        = AttributeIndex, items![Whole(0, Words(&[("kernels", "#acc.combined_constructs<kernels_loop>"), ("parallel",
+            "#acc.combined_constructs<parallel_loop>"), ("serial", "#acc.combined_constructs<serial_loop>")], "expected compute construct name"))];
     /// `control(%i : t) = (%a : t) to (%b : t) step (%c : t) {`, or a region: the region, and lower bounds, upper bounds and
     /// steps with their types.
     "LoopControl" starts [Text("{"), Word("control")] => parse_loop_control, print_loop_control;
@@ -233,29 +238,6 @@ fn gang_value(
 /// The roles of the values of a gang, as text and as attribute.
 const GANG_VALUES: [(&str, &str); 3] =
     [("num", "#acc.gang_arg_type<Num>"), ("dim", "#acc.gang_arg_type<Dim>"), ("static", "#acc.gang_arg_type<Static>")];
-
-/// `kernels`
-fn parse_combined_construct<'s>(p: &mut OpAsmParser<'_, 's>, combined: AttributeIndex) -> ParseResult<()> {
-    for word in ["kernels", "parallel", "serial"] {
-        if p.parse_optional_keyword(word) {
-            let value = p.opaque_attribute(&[b"#acc.combined_constructs<", word.as_bytes(), b"_loop>"]);
-            p.set_attribute(combined, value)?;
-            return Ok(());
-        }
-    }
-    let place = p.next_span()?;
-    Err(text_error(p, "expected compute construct name", place))
-}
-
-/// `kernels`
-fn print_combined_construct(p: &mut OpAsmPrinter<'_, '_>, combined: AttributeIndex) -> Option<()> {
-    p.did_print_attribute(combined);
-    let value = p.attribute(combined)?;
-    let words = ["kernels", "parallel", "serial"];
-    let word = words.iter().find(|word| p.is_spelled(value, &format!("#acc.combined_constructs<{word}_loop>")))?;
-    p.print(word);
-    Some(())
-}
 
 /// The arguments of the loop control directive, described in its row.
 type LoopControlParts = (RegionIndex, SlotIndex, TypesOf, SlotIndex, TypesOf, SlotIndex, TypesOf);

@@ -26,6 +26,9 @@ rows! {
     /// `%a -> @f : t`: values with their types, and an array of symbols.
     "Copyprivate" starts [Text("%")]
         = (SlotIndex, TypesOf, AttributeIndex), items![List[Value(0) " -> " Element(2, Attribute) " : " TypeOf(1)]];
+    /// `byref @f -> %a : t`: values with their types, an array that marks references, and an array of symbols.
+    "ReductionVarList" starts [AnyWord, Text("@")]
+        = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex), items![List[Marked(2, "byref ") Element(3, Attribute) " -> " Value(0) " : " TypeOf(1)]];
     /// `taskdependin -> %a : t`: values with their types, and an array of words.
     "DependVarList" starts [AnyWord]
         = (SlotIndex, TypesOf, AttributeIndex), items![List[Element(2, DEPENDENCES) " -> " Value(0) " : " TypeOf(1)]];

@@ -20,7 +20,7 @@ rows! {
     /// `(%l) %i : t in range(%n) {`: the number of iterations, the name of the loop, and the region.
     "CanonicalLoop" starts [Text("("), Text("%")] OwnBlank => parse_canonical_loop, print_canonical_loop;
     /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`: lower bounds, upper
-    /// bounds, steps, a unit attribute, a number, numbers, and the region.
+    /// bounds, steps, a unit attribute, optionally a number and numbers, and the region.
     "CanonicalLoopNest" starts [Text("(")] => parse_canonical_loop_nest, print_canonical_loop_nest;
 }
 
@@ -72,7 +72,7 @@ fn print_canonical_loop(
 
 /// The arguments of `CanonicalLoopNest`, which its row describes.
 type CanonicalLoopNestParts =
-    (SlotIndex, SlotIndex, SlotIndex, AttributeIndex, AttributeIndex, AttributeIndex, RegionIndex);
+    (SlotIndex, SlotIndex, SlotIndex, AttributeIndex, Option<AttributeIndex>, Option<AttributeIndex>, RegionIndex);
 
 /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`
 fn parse_canonical_loop_nest<'s>(
@@ -92,13 +92,17 @@ fn parse_canonical_loop_nest<'s>(
     }
     p.parse_keyword("step")?;
     p.parse_enclosed_operands(steps)?;
-    if p.parse_optional_keyword("collapse") {
+    if let Some(collapsed) = collapsed
+        && p.parse_optional_keyword("collapse")
+    {
         p.parse("(")?;
         let number = p.parse_number(Some("i64"))?;
         p.set_attribute(collapsed, number)?;
         p.parse(")")?;
     }
-    if p.parse_optional_keyword("tiles") {
+    if let Some(tiles) = tiles
+        && p.parse_optional_keyword("tiles")
+    {
         p.parse("(")?;
         let mut sizes = Vec::new();
         p.parse_comma_separated(|p| {
@@ -138,12 +142,12 @@ fn print_canonical_loop_nest(
     let is_inclusive = p.is_set(is_inclusive);
     p.print(if is_inclusive { " inclusive" } else { "" });
     enclosed_values(p, " step (", steps);
-    if p.attribute(collapsed).is_some() {
+    if let Some(collapsed) = collapsed.filter(|collapsed| p.attribute(*collapsed).is_some()) {
         let number = p.number(collapsed)?;
         (number > 1).then_some(())?;
         p.print(&format!(" collapse({number})"));
     }
-    if p.attribute(tiles).is_some() {
+    if let Some(tiles) = tiles.filter(|tiles| p.attribute(*tiles).is_some()) {
         let sizes: Vec<String> = p.numbers(tiles)?.iter().map(i64::to_string).collect();
         p.print(&format!(" tiles({})", sizes.join(", ")));
     }

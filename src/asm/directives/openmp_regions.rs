@@ -2,14 +2,14 @@
 
 use super::branches::{entry_arguments, headed_region};
 use super::loops::{argument_name, types_of_values};
-use super::openmp::{ClauseEntries, entry_value, set_entries, typed};
+use super::openmp::{ClauseEntries, entry_type, entry_value, set_entries, typed};
 use super::words::{print_clause_word, read_clause_word};
 use crate::asm::directive::DirectiveStart::{AnyWord, Text};
 use crate::asm::directive::rows;
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::RegionIndex;
-use crate::assembly::{Argument, AttributeIndex, BlockClause, Format};
+use crate::assembly::{Argument, BlockClause, Format, Release};
 use crate::ir::{AttributeKind, TypeId, ValueId};
 use crate::syntax::fast::link::Reached;
 
@@ -72,7 +72,12 @@ fn parse_block_clause<'s>(
     }
     let (mut entries, mut names, mut maps, mut references) =
         (ClauseEntries::default(), Vec::new(), Vec::new(), Vec::new());
+    // Before LLVM 20 the type follows each entry, since then the types follow all entries.
     p.parse_comma_separated(|p| {
+        if !entries.types.is_empty() && p.begins_type()? {
+            entries.types.push(p.parse_type_alone()?);
+            return Ok(());
+        }
         if clause.references.is_some() {
             references.push(if p.parse_optional_keyword("byref") { "true" } else { "false" });
         }
@@ -85,14 +90,12 @@ fn parse_block_clause<'s>(
         if clause.maps.is_some() {
             maps.push(map_index(p)?);
         }
+        if p.is_at(":") {
+            entry_type(p, &mut entries)?;
+        }
         Ok(())
     })?;
-    p.parse(":")?;
-    p.parse_comma_separated(|p| {
-        entries.types.push(p.parse_type_alone()?);
-        Ok(())
-    })?;
-    p.parse(")")?;
+    p.parse(if entries.types.is_empty() { ":" } else { ")" })?;
     set_entries(p, clause.values, &entries)?;
     let types = entries.types.iter().copied();
     let all = names.into_iter().zip(types).map(|(name, ty)| (name, ty, None));
@@ -129,7 +132,7 @@ fn print_block_clause<'i>(p: &mut OpAsmPrinter<'_, 'i>, clause: &BlockClause<'i>
     let values = typed(p, clause.values);
     let symbols = clause.symbols.map(|symbols| p.elements(symbols).ok_or(())).transpose().ok()?;
     let references = match clause.references {
-        Some(references) => Some(truths(p, references)?),
+        Some(references) => Some(p.truths(references)?),
         None => None,
     };
     let maps = match clause.maps.filter(|maps| p.attribute(*maps).is_some()) {
@@ -148,7 +151,8 @@ fn print_block_clause<'i>(p: &mut OpAsmPrinter<'_, 'i>, clause: &BlockClause<'i>
         print_clause_word(p, modifier)?;
         p.print(", ");
     }
-    p.print_list(values.iter().zip(entry).enumerate(), |p, (index, ((value, _), argument))| {
+    let has_own_types = p.format().info.releases.before == Some(Release::V20);
+    p.print_list(values.iter().zip(entry).enumerate(), |p, (index, ((value, ty), argument))| {
         p.print(if references.as_ref().is_some_and(|all| all[index]) { "byref " } else { "" });
         if let Some(symbols) = symbols {
             p.print_attribute(symbols[index]);
@@ -160,22 +164,20 @@ fn print_block_clause<'i>(p: &mut OpAsmPrinter<'_, 'i>, clause: &BlockClause<'i>
         if let Some(map) = maps.as_ref().map(|maps| maps[index]).filter(|map| *map != -1) {
             p.print(&format!(" [map_idx={map}]"));
         }
+        if has_own_types {
+            p.print(" : ");
+            p.print_type(*ty);
+        }
         Some(())
     })?;
-    p.print(" : ");
     let types: Vec<TypeId> = values.iter().map(|(_, ty)| *ty).collect();
-    p.print_types(&types);
+    if !has_own_types {
+        p.print(" : ");
+        p.print_types(&types);
+    }
     p.print(") ");
     if clause.barrier.is_some_and(|barrier| p.is_set(barrier)) {
         p.print("private_barrier ");
     }
     p.are_same(&types_of_values(p, entry), &types).then_some(())
-}
-
-/// The booleans of `array<i1: true, false>`.
-fn truths(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<Vec<bool>> {
-    p.did_print_attribute(attribute);
-    let AttributeKind::DenseArray(_, Some(text)) = p.kind(attribute)? else { return None };
-    let text = std::str::from_utf8(p.ir().texts().get(text)).ok()?;
-    Some(text.split(',').map(|flag| flag.trim() == "true").collect())
 }

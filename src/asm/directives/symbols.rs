@@ -3,6 +3,8 @@
 use super::functions::popped_type;
 use crate::asm::directive::DirectiveStart::{Always, AnyType, Text, Word};
 use crate::asm::directive::rows;
+use crate::asm::items::ElementText;
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Transform};
@@ -31,7 +33,8 @@ rows! {
     /// value.
     "VariableOpTypeOrInitialValue" starts [Text(":"), Text("=")] => parse_variable_type, print_variable_type;
     /// `<attribute>`, or nothing.
-    "OffloadingHandler" starts [Text("<")] => parse_offloading_handler, print_offloading_handler;
+    "OffloadingHandler" starts [Text("<")]
+        = AttributeIndex, items![Whole(0, ElementText::Bracketed(["<", ">"], "#gpu.select_object"))];
     /// A word, or nothing: `add`.
     "AllReduceOperation" starts [Always] => parse_optional_word, print_optional_word;
     /// `@a -> @b, @c -> @d`, a pair on each line: two arrays of symbols.
@@ -330,31 +333,6 @@ fn print_variable_type(
     p.print("= ");
     p.in_full_of(value)?;
     (p.ir().print_type(of) == ty).then_some(())
-}
-
-/// `<attribute>`, or nothing for the one that every binary has.
-fn parse_offloading_handler<'s>(p: &mut OpAsmParser<'_, 's>, handler: AttributeIndex) -> ParseResult<()> {
-    let value = if p.parse_optional("<") {
-        let value = p.parse_attribute()?;
-        p.parse(">")?;
-        value
-    } else {
-        p.opaque_attribute(&[b"#gpu.select_object"])
-    };
-    p.set_attribute(handler, value)
-}
-
-/// `<attribute>`, or nothing for the one that every binary has.
-fn print_offloading_handler(p: &mut OpAsmPrinter<'_, '_>, handler: AttributeIndex) -> Option<()> {
-    let value = p.attribute(handler)?;
-    if p.is_spelled(value, "#gpu.select_object") {
-        p.did_print_attribute(handler);
-        return Some(());
-    }
-    p.print("<");
-    p.in_full_of(handler)?;
-    p.print(">");
-    Some(())
 }
 
 /// A word, or nothing.

@@ -41,9 +41,8 @@ pub(super) fn parse_async_dependencies<'s>(
     let types = start..p.type_count();
     p.slot(token)?.types = Some(types);
     let first = p.operand_count();
-    if p.parse_optional("[") && !p.parse_optional("]") {
-        p.parse_comma_separated(|p| p.parse_stacked_operand())?;
-        p.parse_in("]", "operand list")?;
+    if p.parse_optional("[") {
+        p.parse_operands_until("]")?;
     }
     p.slot(dependencies)?.values = first..p.operand_count();
     Ok(())

@@ -4,9 +4,11 @@ use super::symbols::unwrap_word;
 use super::vectors::text_error;
 use crate::asm::directive::DirectiveStart::{AnyWord, Digit, Text, Word};
 use crate::asm::directive::rows;
+use crate::asm::items::ElementText;
+use crate::asm::items::items;
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
-use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, Format, MAP_WORDS, integer};
+use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, Format, MAP_BITS, MAP_WORDS, integer};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeKind, Type};
 use crate::lex::token::Token;
@@ -24,7 +26,8 @@ rows! {
     /// `control(word)`, or nothing for the first word.
     "ControlWord" starts [Word("control")] OwnBlank => parse_control_word, print_control_word;
     /// `4`: an array with one number.
-    "OptionalNumber" starts [Digit] => parse_optional_number, print_optional_number;
+    "OptionalNumber" starts [Digit]
+        = AttributeIndex, items![Element(0, ElementText::Number("i64"))];
     /// `word` of an enumeration, without its dialect and brackets.
     "ClauseAttr" | "CaptureType" | "RecipeSym" starts [AnyWord] => parse_clause_word, print_clause_word;
     /// `always, tofrom`: the flags of an enumeration, with words of the clause.
@@ -208,20 +211,6 @@ fn print_control_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -
     Some(())
 }
 
-/// `4`: an array with one number.
-fn parse_optional_number<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
-    let value = p.parse_number(Some("i64"))?;
-    p.set_array(attribute, &[value])
-}
-
-/// `4`: an array with one number.
-fn print_optional_number(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    let [number] = p.elements(attribute)? else { return None };
-    let number = p.ir().integer(*number)?;
-    p.print_display(number);
-    Some(())
-}
-
 /// Prints the word of an attribute without its dialect and brackets.
 pub(in crate::asm) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
     let start = p.mark();
@@ -243,19 +232,24 @@ pub(in crate::asm) fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: 
 /// `always, tofrom`: unknown words are ignored, as in MLIR.
 fn parse_map_clause<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> ParseResult<()> {
     let format = p.format()?;
-    let Some(words) = words(format, attribute) else { return Ok(()) };
-    let mut found = Vec::new();
+    let (mut found, mut bits) = (Vec::new(), 0);
     p.parse_comma_separated(|p| {
         let Some(span) = p.word() else {
             return Err(p.error_here(CustomError::Text { text: "expected valid keyword".to_owned() })?);
         };
         p.skip_to(span.end);
-        match p.text_of(span) {
+        let text = p.text_of(span);
+        match text {
             b"tofrom" => found.extend(["to", "from"]),
-            text => found.extend(MAP_WORDS.iter().find(|(word, _)| word.as_bytes() == text).map(|(_, flag)| *flag)),
+            _ => found.extend(MAP_WORDS.iter().find(|(word, _)| word.as_bytes() == text).map(|(_, flag)| *flag)),
         }
+        bits |= MAP_BITS.iter().find(|(word, _)| word.as_bytes() == text).map_or(0, |(_, bits)| *bits);
         Ok(())
     })?;
+    let Some(words) = words(format, attribute) else {
+        let (text, ty) = (p.new_text(bits.to_string().as_bytes()), p.fixed_type("ui64"));
+        return p.add_attribute(attribute, AttributeKind::Integer(text, Some(ty)));
+    };
     if found.is_empty() {
         found.push("none");
     }
@@ -265,6 +259,9 @@ fn parse_map_clause<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) 
 
 /// `always, tofrom`
 fn print_map_clause(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    if words(p.format(), attribute).is_none() {
+        return print_map_bits(p, attribute);
+    }
     let start = p.mark();
     print_clause_word(p, attribute)?;
     let text = String::from_utf8(p.take_since(start)).ok()?;
@@ -279,6 +276,20 @@ fn print_map_clause(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> 
     let words: Vec<&str> = words.collect();
     p.print(&if words.is_empty() { "none".to_owned() } else { words.join(", ") });
     Some(())
+}
+
+/// `always, tofrom`, of a number.
+fn print_map_bits(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    let (mut rest, mut words) = (p.number(attribute)?, Vec::new());
+    let allocates = rest & 0xb == 0;
+    for (word, bits) in MAP_BITS {
+        if *bits == 0 && allocates || *bits != 0 && rest & bits == *bits {
+            rest &= !bits;
+            words.push(*word);
+        }
+    }
+    p.print(&words.join(", "));
+    (rest == 0).then_some(())
 }
 
 /// `-25`: a number without a type, with four bits for each digit.

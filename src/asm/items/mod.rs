@@ -40,12 +40,16 @@ pub(crate) enum Item {
     Sizes(u8),
     /// The next element of an array.
     Element(u8, ElementText),
+    /// All of an attribute, in the text of an element.
+    Whole(u8, ElementText),
     /// An attribute without effect, which is not printed.
     Dropped,
     /// The next number of an array of `i64`.
     Number(u8),
     /// This text and the next number of an array of `i64`, or nothing if the number is 1.
     NumberOrOne(u8, &'static str),
+    /// This word, or nothing: whether the next element of an array of `i1` is true.
+    Marked(u8, &'static str),
     /// The word of an enumeration, which is all of an attribute.
     Enumerator(u8),
     /// Entries with commas between them, at least one.
@@ -100,8 +104,8 @@ pub(crate) enum ElementText {
     Type,
     /// A number of this type, which is not written.
     Number(&'static str),
-    /// `[attribute]`, or nothing for the attribute of this spelling.
-    Bracketed(&'static str),
+    /// `[attribute]` with these brackets, or nothing for the attribute of this spelling.
+    Bracketed([&'static str; 2], &'static str),
     /// The word, for a boolean that is true.
     Flag(&'static str),
     /// A word for each attribute; and the error where none of the words comes next.
@@ -183,6 +187,7 @@ pub(crate) fn listed(items: &[Item], argument: u8) -> Option<Listed> {
     items.iter().find_map(|item| match *item {
         Item::Element(at, _) if at == argument => Some(Listed::Elements),
         Item::Number(at) | Item::NumberOrOne(at, _) if at == argument => Some(Listed::Numbers("i64")),
+        Item::Marked(at, _) if at == argument => Some(Listed::Numbers("i1")),
         Item::Counted(at, _) if at == argument => Some(Listed::Numbers("i32")),
         _ => listed(item.inner(), argument),
     })

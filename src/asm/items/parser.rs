@@ -127,6 +127,12 @@ impl<'s> ItemParser<'s> {
                 let value = self.element(p, element)?;
                 self.column(at).elements.push(value);
             }
+            Item::Whole(at, element) => {
+                let value = self.element(p, element)?;
+                if let Some(attribute) = self.arguments.attribute(at) {
+                    p.set_attribute(attribute, value)?;
+                }
+            }
             Item::Dropped => _ = p.parse_attribute()?,
             Item::Number(at) => {
                 let number = p.parse_index()?;
@@ -135,6 +141,10 @@ impl<'s> ItemParser<'s> {
             Item::NumberOrOne(at, text) => {
                 let number = if p.parse_optional(text) { p.parse_index()? } else { "1".to_owned() };
                 self.column(at).numbers.push(number);
+            }
+            Item::Marked(at, word) => {
+                let is_marked = p.parse_optional_keyword(word.trim_ascii());
+                self.column(at).numbers.push(is_marked.to_string());
             }
             Item::Enumerator(at) => {
                 if let Some(attribute) = self.arguments.attribute(at) {
@@ -213,12 +223,12 @@ impl<'s> ItemParser<'s> {
                 let text = p.new_text(text.as_bytes());
                 Ok(p.new_attribute(AttributeKind::Integer(text, Some(ty))))
             }
-            ElementText::Bracketed(otherwise) => {
-                if !p.parse_optional("[") {
+            ElementText::Bracketed([open, close], otherwise) => {
+                if !p.parse_optional(open.trim_ascii()) {
                     return Ok(p.opaque_attribute(&[otherwise.as_bytes()]));
                 }
                 let value = p.parse_attribute()?;
-                p.parse("]")?;
+                p.parse(close)?;
                 Ok(value)
             }
             ElementText::Flag(word) => {

@@ -1,7 +1,7 @@
 //! Prints the [items](super) of a directive: each takes the next value, type or element of its argument. If some are left at the end, the text cannot express
 //! them.
 
-use super::{Alone, Bound, ElementText, Item, ItemPlace, leading, listed};
+use super::{Alone, Bound, ElementText, Item, ItemPlace, Listed, leading, listed};
 use crate::asm::directive::Parameter;
 use crate::asm::directives::resources::is_resource;
 use crate::asm::directives::shaped::print_braced_sizes;
@@ -79,11 +79,15 @@ fn column<'i>(
             rest.values = p.values(*slot);
         }
         Some(Argument::Type(slot)) => rest.types = p.types_of(*slot),
-        Some(Argument::Attribute(attribute)) if listed(items, at as u8).is_some() => {
+        Some(Argument::Attribute(attribute)) => {
+            let Some(listed) = listed(items, at as u8) else { return Some(rest) };
             p.did_print_attribute(*attribute);
             match p.kind(*attribute) {
                 None => rest.is_missing = true,
                 Some(AttributeKind::Array(list)) => rest.elements = p.ir().attributes().list(list),
+                Some(_) if listed == Listed::Numbers("i1") => {
+                    rest.numbers = p.truths(*attribute)?.into_iter().map(i64::from).collect();
+                }
                 Some(_) => rest.numbers = p.numbers(*attribute)?.into(),
             }
         }
@@ -157,6 +161,12 @@ impl<'i> ItemPrinter<'i> {
                 self.column(at).elements = rest;
                 self.element(p, element, *value)?;
             }
+            Item::Whole(at, element) => {
+                let attribute = self.arguments.attribute(at)?;
+                p.did_print_attribute(attribute);
+                let value = p.attribute(attribute)?;
+                self.element(p, element, value)?;
+            }
             Item::Dropped => return None,
             Item::Number(at) => {
                 let number = self.next_number(at)?;
@@ -168,6 +178,10 @@ impl<'i> ItemPrinter<'i> {
                     p.print(text);
                     p.print_display(number);
                 }
+            }
+            Item::Marked(at, word) => {
+                let is_marked = self.next_number(at)? != 0;
+                p.print(if is_marked { word } else { "" });
             }
             Item::Enumerator(at) => print_clause_word(p, self.arguments.attribute(at)?)?,
             Item::Items(items) => self.items(p, items)?,
@@ -322,11 +336,11 @@ impl<'i> ItemPrinter<'i> {
                 let number = p.ir().integer(value)?;
                 p.print_display(number);
             }
-            (ElementText::Bracketed(otherwise), _) => {
+            (ElementText::Bracketed([open, close], otherwise), _) => {
                 if !p.is_spelled(value, otherwise) {
-                    p.print(" [");
+                    p.print(open);
                     p.print_attribute(value);
-                    p.print("]");
+                    p.print(close);
                 }
             }
             (ElementText::Flag(word), AttributeKind::Bool(is_set)) => {

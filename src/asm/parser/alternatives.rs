@@ -4,6 +4,7 @@ use super::{OpAsmParser, ParseResult, steps};
 use crate::assembly::Format;
 use crate::ir::ArenaRange;
 use crate::source::Span;
+use crate::syntax::builder::custom_form::names_operation;
 use crate::syntax::builder::places::drop_pieces;
 use crate::syntax::builder::{Heights, drop_above};
 use crate::syntax::fast::link::Reached;
@@ -48,7 +49,7 @@ enum FormEnding {
     Certain,
 }
 
-fn ending(p: &OpAsmParser<'_, '_>, reached: &Reached) -> FormEnding {
+fn ending(p: &mut OpAsmParser<'_, '_>, reached: &Reached) -> FormEnding {
     let Reached::End(end) = reached else { return FormEnding::Certain };
     let rest = p.b.input.bytes()[*end as usize..].trim_ascii_start();
     let line = p.b.input.bytes()[*end as usize..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
@@ -56,7 +57,16 @@ fn ending(p: &OpAsmParser<'_, '_>, reached: &Reached) -> FormEnding {
         _ if line == Some(&b'\n') => FormEnding::Certain,
         None | Some(b'}') => FormEnding::Certain,
         _ if rest.starts_with(b"//") || rest.starts_with(b"loc(") || rest.starts_with(b"{-#") => FormEnding::Certain,
-        Some(byte) if byte.is_ascii_alphabetic() || b"%^\"#!_".contains(byte) => FormEnding::Possible,
+        Some(byte) if byte.is_ascii_alphabetic() || *byte == b'_' => {
+            let start = p.b.input.bytes().len() - rest.len();
+            let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_.$-".contains(byte);
+            let name = Span::new(start as u32, (start + rest.iter().take_while(is_part).count()) as u32);
+            match names_operation(p.b, name) {
+                true => FormEnding::Possible,
+                false => FormEnding::Impossible,
+            }
+        }
+        Some(byte) if b"%^\"#!".contains(byte) => FormEnding::Possible,
         Some(_) => FormEnding::Impossible,
     }
 }

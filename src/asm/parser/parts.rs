@@ -30,12 +30,18 @@ impl<'s> OpAsmParser<'_, 's> {
     pub(crate) fn parse_enclosed_operands(&mut self, slot: SlotIndex) -> ParseResult<()> {
         self.parse_in("(", "operand list")?;
         let start = self.operand_count();
-        if !self.parse_optional(")") {
-            self.parse_comma_separated(|p| p.parse_stacked_operand())?;
-            self.parse_in(")", "operand list")?;
-        }
+        self.parse_operands_until(")")?;
         self.slot(slot)?.values = start..self.operand_count();
         Ok(())
+    }
+
+    /// `%a, %b)`: values, which are put on the stack, and the closing bracket.
+    pub(crate) fn parse_operands_until(&mut self, close: &'static str) -> ParseResult<()> {
+        if self.parse_optional(close) {
+            return Ok(());
+        }
+        self.parse_comma_separated(|p| p.parse_stacked_operand())?;
+        self.parse_in(close, "operand list")
     }
 
     /// A string, which is an attribute.

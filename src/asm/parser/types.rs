@@ -100,6 +100,14 @@ fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> ParseResult<(
             p.note_place(TypePlace::At(body));
             Ok(())
         }
+        // MLIR's pointer without an address space has no text.
+        Some("llvm.ptr") if p.b.input.first() != Some(b'!') => {
+            let place = TypePlace::At(Span::at(p.b.input.at()));
+            let ty = p.opaque_type(b"!llvm.ptr");
+            p.b.core.types.push(ty);
+            p.note_place(place);
+            Ok(())
+        }
         Some(class) if class.starts_with("llvm.") && !p.begins_type()? && p.b.input.word().is_some() => {
             let word = p.b.input.word().unwrap_or(Span::at(p.b.input.at()));
             let rest = p.rest_of_text(word.start);
@@ -123,12 +131,15 @@ fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> ParseResult<(
 
 /// Requires the text of a type, of which only `body` is written, without the name.
 fn verify_parameters(p: &mut OpAsmParser<'_, '_>, text: &[u8], body: Span) -> ParseResult<()> {
-    let Some(error) = parameters::fault(text) else { return Ok(()) };
+    let Some(error) = parameters::fault_of_parameters(text) else { return Ok(()) };
     let name = text.len() - (body.end - body.start) as usize;
     let custom = match error.expected {
         ParameterFault::Text(text) => CustomError::Punctuation { text: text.to_owned() },
         ParameterFault::Type => CustomError::NonFunctionType,
         ParameterFault::Attribute => CustomError::Attribute,
+        ParameterFault::Opening(_) | ParameterFault::Size | ParameterFault::Nested(_) => {
+            CustomError::Nested { text: error.expected.to_string() }
+        }
         other => CustomError::Text { text: other.to_string() },
     };
     Err(p.error(custom, Span::at(body.start + error.at.saturating_sub(name) as u32)))

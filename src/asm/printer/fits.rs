@@ -140,5 +140,9 @@ pub(crate) fn is_of_class(types: &Types, ty: TypeId, class: TypeClass) -> bool {
         TypeClass::Float => matches!(resolved, Type::Float(_)),
         TypeClass::Complex => matches!(resolved, Type::Complex(_)),
         TypeClass::Function => matches!(resolved, Type::Function { .. }),
+        TypeClass::Index => matches!(resolved, Type::Index),
+        TypeClass::Interface => {
+            matches!(resolved, Type::Opaque(_) | Type::MemRef { .. } | Type::UnrankedMemRef { .. })
+        }
     }
 }

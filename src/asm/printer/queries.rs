@@ -39,6 +39,14 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.parts.ir.integers(self.parts.attribute(attribute)?)
     }
 
+    /// The booleans of `array<i1: true, false>`, which the directive prints.
+    pub(crate) fn truths(&mut self, attribute: AttributeIndex) -> Option<Vec<bool>> {
+        self.printed.attributes.add(attribute.0);
+        let AttributeKind::DenseArray(_, Some(text)) = self.kind(attribute)? else { return None };
+        let text = std::str::from_utf8(self.ir().texts().get(text)).ok()?;
+        Some(text.split(',').map(|flag| flag.trim() == "true").collect())
+    }
+
     /// The number of an attribute, which the directive prints.
     pub(crate) fn number(&mut self, attribute: AttributeIndex) -> Option<i64> {
         self.printed.attributes.add(attribute.0);

@@ -11,7 +11,9 @@
 //! it.
 //!
 //! `since<20>` and `before<22>` after the name are the releases of LLVM that have the operation of the row; a row for earlier releases follows the row
-//! for later ones. The form may have alternatives, `before<20> .. | ..` ([`parse_form`](super::parse_form)).
+//! for later ones. The form may have alternatives, `before<20> .. | ..` ([`parse_form`](super::parse_form)). After the name of an attribute they are
+//! the releases whose operation has the attribute: for others it is not verified and not printed, and the form omits it, with the clause or group
+//! that names it. `since<20>` also marks parts that LLVM 22 has and 19 does not, where the releases between are not known.
 //!
 //! An attribute marked `property` or `discardable` has only this kind of storage in C++.
 //!
@@ -78,6 +80,7 @@ mod tests {
             "d.b(x, y?: index, z*: =x) -> (r: =element(x), s*<d.t>) {a: i64, b?: unit, c: numbers i64 = array<i64: 1, 2>}",
             "d.f(x**sizes) {sizes: numbers i32, mode: $mode, more?: array = []}",
             "d.g(x is Tensor: =y, y* is Tensor) {a: i64 is Least, b: property unit = false} AllTypesMatch(x, y)",
+            "d.g {a since<20>: i64, b? since<20> before<22>: unit, c before<22>: string = \"x\"}",
             "d.c -> (r: =@value) {value: any} = attr-dict $value",
             "d.d(x: !d.t<i32, (a)>) [body!d.yield, rest*!, more*] ^(next, others*) operand_segments IsTerminator = c++",
             "d.i {a?: discardable string, b: property i64}",

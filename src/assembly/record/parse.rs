@@ -137,8 +137,7 @@ impl<'t> RecordReader<'t> {
 
     fn record(&mut self) -> Result<OpDefinition, RecordError> {
         let name = self.operation()?.into();
-        let (releases, length) = Releases::parse(self.rest()).ok_or_else(|| self.error("a release of LLVM"))?;
-        self.at += length;
+        let releases = self.releases()?;
         let mut info =
             OpDefinition { name, releases, extent: Extent::Form, origin: Origin::BuiltIn, ..OpDefinition::default() };
         if self.take("(") {
@@ -182,11 +181,7 @@ impl<'t> RecordReader<'t> {
                 }
                 "parents" => {
                     self.expect("=\"")?;
-                    let text = self.quoted()?;
-                    let (names, words) =
-                        text.split_once(" | ").map_or((text, None), |(names, words)| (names, Some(words)));
-                    let names = names.split(' ').map(Into::into).collect();
-                    info.parents = Some(Parents { names, words: words.map(Into::into) });
+                    info.parents = Some(Parents::of_row(self.quoted()?));
                 }
                 "default_dialect" => info.default_dialect = Some(self.word("a dialect")?.into()),
                 fact => info.traits.push(self.known_trait(fact)?),
@@ -194,6 +189,14 @@ impl<'t> RecordReader<'t> {
         }
         info.add_inferred_type();
         Ok(info)
+    }
+
+    /// ` since<20> before<22>`, or nothing
+    fn releases(&mut self) -> Result<Releases, RecordError> {
+        let start = self.text[..self.at].trim_end().len();
+        let (releases, length) = Releases::parse(&self.text[start..]).ok_or_else(|| self.error("a release of LLVM"))?;
+        self.at = self.at.max(start + length);
+        Ok(releases)
     }
 
     /// `(numpy)`
@@ -392,6 +395,7 @@ impl<'t> RecordReader<'t> {
     fn attribute(&mut self) -> Result<AttributeInfo, RecordError> {
         let name = self.word("the name of an attribute")?.into();
         let is_optional = self.take("?");
+        let releases = self.releases()?;
         self.expect(":")?;
         let storage = match (self.take("property "), self.take("discardable ")) {
             (true, _) => Storage::Property,
@@ -410,7 +414,7 @@ impl<'t> RecordReader<'t> {
             (false, true) => Presence::Optional,
             (false, false) => Presence::Required,
         };
-        Ok(AttributeInfo { name, shape, presence, constraint, storage })
+        Ok(AttributeInfo { name, shape, presence, constraint, storage, releases })
     }
 
     fn shape(&mut self) -> Result<AttributeShape, RecordError> {

@@ -141,11 +141,12 @@ fn print_attribute(attribute: &AttributeInfo, shared: &Shared) -> String {
         Some(name) => format!("{property}{shape} is {name}"),
         None => format!("{property}{shape}"),
     };
+    let (name, releases) = (&attribute.name, attribute.releases);
     match &attribute.presence {
-        Presence::Required => format!("{}: {shape}", attribute.name),
-        Presence::Optional => format!("{}?: {shape}", attribute.name),
-        Presence::Default(value) => format!("{}: {shape} = {value}", attribute.name),
-        Presence::Elided(value) => format!("{}?: {shape} = {value}", attribute.name),
+        Presence::Required => format!("{name}{releases}: {shape}"),
+        Presence::Optional => format!("{name}?{releases}: {shape}"),
+        Presence::Default(value) => format!("{name}{releases}: {shape} = {value}"),
+        Presence::Elided(value) => format!("{name}?{releases}: {shape} = {value}"),
     }
 }
 

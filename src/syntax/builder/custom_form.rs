@@ -134,6 +134,11 @@ fn named_format<'s>(b: &mut TextBuilder<'s>, start: u32, end: u32) -> Option<(Op
     })
 }
 
+/// Whether a word may be the name of an operation: it has a dialect, or is one of the default dialect.
+pub(crate) fn names_operation(b: &mut TextBuilder<'_>, word: Span) -> bool {
+    b.core.slice(word.start, word.end).contains(&b'.') || named_format(b, word.start, word.end).is_some()
+}
+
 /// Sets the place at which the lexer continues.
 fn continue_at(b: &TextBuilder<'_>, reached: ParseResult<Reached>) -> Fallible {
     match reached {

@@ -14,6 +14,9 @@ impl ShapeDraft {
             return core.push_type(Type::Erroneous);
         };
         let whole = Span::new(start, end);
+        if parameters.iter().any(|of| matches!(core.ir.attributes.resolve(*of), AttributeKind::Erroneous)) {
+            return core.push_type(Type::Erroneous);
+        }
         if !is_memref_element(core, element) {
             core.refuse_type(span, TypeError::MemRefElement(core.ir.print_type(element)));
             return core.push_type(Type::Erroneous);

@@ -8,7 +8,7 @@ pub(crate) mod affine;
 pub(super) mod aliases;
 pub(super) mod attributes;
 pub(crate) mod core;
-mod custom_form;
+pub(crate) mod custom_form;
 pub(super) mod elements;
 pub(crate) mod forms;
 pub(crate) mod grammar;

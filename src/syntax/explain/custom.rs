@@ -110,6 +110,7 @@ fn expected_part(error: &CustomError) -> Option<Wanted<'_>> {
         | CustomError::Expected { .. }
         | CustomError::Alone { .. }
         | CustomError::Text { .. }
+        | CustomError::Nested { .. }
         | CustomError::EmptyBody
         | CustomError::Interrupted => None,
     }

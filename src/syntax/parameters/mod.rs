@@ -12,6 +12,7 @@ mod reader;
 mod sparse;
 mod spirv;
 mod table;
+mod words;
 
 use crate::shape::Dim;
 use crate::syntax::faults::{ParameterError, ParameterFault};
@@ -19,6 +20,11 @@ use reader::ParameterReader;
 
 /// Returns the error in the text of a dialect's type or attribute, which includes its sign.
 pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
+    fault_of_parameters(text).map(ParameterError::of_whole_type)
+}
+
+/// Returns the error in the text of a dialect's type of which only the parameters are written.
+pub(crate) fn fault_of_parameters(text: &[u8]) -> Option<ParameterError> {
     let mut reader = ParameterReader::new(text);
     let read = match text.first() {
         Some(b'#') => reader.dialect_attribute(),

@@ -28,6 +28,10 @@ pub(super) enum TypePart {
     OneOf(&'static [&'static str]),
     /// `name = value, name = value` in any order; the number is that of the required first fields.
     Fields(usize, &'static [(&'static str, FieldValue)]),
+    /// The end of the parameters, or a comma before parameters of unknown syntax.
+    LastOrUnknown,
+    /// An attribute that begins with a hash sign, or with its parameters.
+    Encoding,
     /// A part of unknown syntax, if a string follows.
     UnlessNamed,
     /// A part of unknown syntax.

@@ -2,14 +2,16 @@
 
 use super::parts::{EnumerationWords, FieldValue, TypePart};
 use super::table::KNOWN;
-use crate::assembly::{Enumeration, EnumerationStyle, dialect_symbols, dialect_words};
+use super::words::{SHAPED, is_of_known_dialect, is_shaped, is_simple, verify_name};
+use crate::assembly::{Enumeration, EnumerationStyle, dialect_words};
 use crate::diagnostic::similar::only_similar;
-use crate::ir::types::FLOAT_TYPES;
 use crate::lex::scan;
 use crate::source::Span;
 use crate::syntax::extent;
 use crate::syntax::faults::{ParameterError, ParameterFault};
 use smallvec::SmallVec;
+
+pub(super) use super::words::ParameterResult;
 
 /// Maximum nesting of types that are parsed.
 const DEEPEST: usize = 32;
@@ -18,12 +20,11 @@ const DEEPEST: usize = 32;
 pub(super) struct ParameterReader<'t> {
     pub(super) text: &'t [u8],
     pub(super) at: usize,
+    /// The last blanks and comments that were skipped: where they begin, and their end.
+    skipped: (usize, usize),
     /// The names of the structures around, of SPIR-V.
     pub(super) structs: Vec<&'t [u8]>,
 }
-
-/// The error; `None` if the rest is unknown.
-pub(super) type ParameterResult = Result<(), Option<ParameterError>>;
 
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
@@ -32,12 +33,22 @@ fn is_name(byte: u8) -> bool {
 impl<'t> ParameterReader<'t> {
     /// A reader that begins after the exclamation mark or hash sign.
     pub(super) fn new(text: &'t [u8]) -> Self {
-        Self { text, at: 1, structs: Vec::new() }
+        Self { text, at: 1, skipped: (0, 0), structs: Vec::new() }
     }
 
     pub(super) fn next(&mut self) -> Option<u8> {
-        self.at = scan::skip_trivia(self.text, self.at);
+        let end = scan::skip_trivia(self.text, self.at);
+        if end > self.at {
+            self.skipped = (self.at, end);
+        }
+        self.at = end;
         self.text.get(self.at).copied()
+    }
+
+    /// Refuses the next token. MLIR reports this at the end of the text before it.
+    fn wrong_token(&self, expected: ParameterFault) -> ParameterResult {
+        let (end, start) = self.skipped;
+        Err(Some(ParameterError { expected, at: if start == self.at { end } else { self.at } }))
     }
 
     fn refused(&self, expected: ParameterFault) -> ParameterResult {
@@ -91,7 +102,6 @@ impl<'t> ParameterReader<'t> {
             match name {
                 [b'q', b'u', b'a', b'n', b't', b'.', name @ ..] => return self.quant_type(name),
                 b"stablehlo.future" => return self.hlo_future(),
-                b"tosa.shape" => return self.tosa_shape(),
                 [b's', b'p', b'i', b'r', b'v', b'.', name @ ..] if depth < DEEPEST => {
                     if let Some(read) = self.spirv_type(name, depth) {
                         return read;
@@ -99,6 +109,9 @@ impl<'t> ParameterReader<'t> {
                 }
                 _ => {}
             }
+        }
+        if name == b"tosa.shape" {
+            return self.tosa_shape();
         }
         let known = KNOWN.iter().find(|(known, ..)| *known == name);
         let Some((_, may_end, parts)) = known.filter(|_| depth < DEEPEST) else {
@@ -147,7 +160,8 @@ impl<'t> ParameterReader<'t> {
         let is_pretty = match self.text.get(self.at) {
             Some(b'.') => false,
             Some(b'<') => true,
-            _ => return Err(None),
+            // An alias.
+            _ => return Ok(()),
         };
         self.at += 1;
         self.next();
@@ -205,11 +219,23 @@ impl<'t> ParameterReader<'t> {
         words: impl Fn() -> I,
         later: &'w [Box<str>],
     ) -> ParameterResult {
-        if self.next() == Some(b'"') {
-            return self.string();
-        }
+        let is_string = self.next() == Some(b'"');
         let start = self.at;
-        let Some(word) = self.word() else { return self.refused(ParameterFault::KeywordOrString) };
+        let word = match is_string {
+            true => {
+                self.string()?;
+                self.text[start..self.at]
+                    .trim_ascii_start()
+                    .strip_prefix(b"\"")
+                    .and_then(|text| text.strip_suffix(b"\""))
+            }
+            false => self.word(),
+        };
+        let Some(word) = word else { return self.refused(ParameterFault::KeywordOrString) };
+        if is_string && word.iter().any(|byte| !is_name(*byte)) {
+            // A string may contain several words.
+            return Ok(());
+        }
         if words().chain(later.iter().map(|word| &**word)).any(|known| known.as_bytes() == word) {
             return Ok(());
         }
@@ -264,7 +290,7 @@ impl<'t> ParameterReader<'t> {
                 while self.next().is_some_and(|byte| byte.is_ascii_digit()) {
                     self.take_while(|byte| byte.is_ascii_digit());
                     if self.next() != Some(b'x') {
-                        return Err(None);
+                        return self.wrong_token(ParameterFault::Size);
                     }
                     self.at += 1;
                 }
@@ -283,6 +309,16 @@ impl<'t> ParameterReader<'t> {
                 }
             },
             TypePart::Fields(required, fields) => self.fields(required, fields, depth),
+            TypePart::LastOrUnknown if next == Some(b',') => Err(None),
+            TypePart::LastOrUnknown => {
+                self.at = before;
+                self.part(TypePart::Text(">"), depth)
+            }
+            TypePart::Encoding if next == Some(b'#') => self.attribute(),
+            TypePart::Encoding => {
+                self.at = before;
+                self.refused(ParameterFault::Text("<"))
+            }
             TypePart::UnlessNamed if next == Some(b'"') => Err(None),
             TypePart::UnlessNamed => Ok(()),
             TypePart::Unknown => Err(None),
@@ -349,7 +385,9 @@ impl<'t> ParameterReader<'t> {
                 FieldValue::Attribute => self.attribute()?,
                 FieldValue::Integer => self.integer()?,
                 FieldValue::Type => self.any_type(depth)?,
-                FieldValue::Words(EnumerationWords { class, words }) => self.one_of(class, || words.iter().copied(), &[])?,
+                FieldValue::Words(EnumerationWords { class, words }) => {
+                    self.one_of(class, || words.iter().copied(), &[])?
+                }
             }
             let is_whole = seen.trailing_ones() as usize >= required;
             if !self.take(",") {
@@ -363,7 +401,11 @@ impl<'t> ParameterReader<'t> {
         match self.next() {
             Some(b'#') => {
                 self.at += 1;
-                self.dialect_attribute()
+                self.dialect_attribute().map_err(|error| error.map(ParameterError::nested))
+            }
+            Some(b'-') if self.text[self.at..].starts_with(b"->") => {
+                self.at = before;
+                self.refused(ParameterFault::Attribute)
             }
             Some(b',' | b'>' | b'=' | b':' | b']' | b')' | b'}' | b'%' | b'^') | None => {
                 self.at = before;
@@ -399,35 +441,36 @@ impl<'t> ParameterReader<'t> {
     }
 
     pub(super) fn any_type(&mut self, depth: usize) -> ParameterResult {
-        let before = self.at;
         match self.next() {
             Some(b'!') => {
                 self.at += 1;
                 self.dialect_type(depth + 1)
             }
             Some(byte) if byte.is_ascii_alphabetic() => {
+                let start = self.at;
                 let word = self.take_while(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
                 match word {
                     _ if is_simple(word) => Ok(()),
                     _ if is_shaped(word) => self.builtin_parameters(word, depth),
                     _ => {
-                        self.at = before;
-                        self.refused(ParameterFault::Type)
+                        self.at = start;
+                        self.wrong_token(ParameterFault::Type)
                     }
                 }
             }
             Some(b'(') => Err(None),
-            _ => {
-                self.at = before;
-                self.refused(ParameterFault::Type)
-            }
+            _ => self.wrong_token(ParameterFault::Type),
         }
     }
 
     /// Reads the parameters of a builtin type.
     fn builtin_parameters(&mut self, word: &[u8], depth: usize) -> ParameterResult {
-        if self.next() != Some(b'<') || depth >= DEEPEST {
+        if depth >= DEEPEST {
             return Err(None);
+        }
+        if self.next() != Some(b'<') {
+            let word = SHAPED.iter().copied().find(|known| known.as_bytes() == word).unwrap_or_default();
+            return self.wrong_token(ParameterFault::Opening(word));
         }
         if !matches!(word, b"vector" | b"complex") {
             // The notation of sizes, and the text after the element, are not verified.
@@ -448,43 +491,4 @@ impl<'t> ParameterReader<'t> {
             _ => Err(None),
         }
     }
-}
-
-/// Verifies that a dialect has a type or an attribute of a name.
-fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> ParameterResult {
-    let Some(known) = dialect_symbols(dialect, is_type).filter(|_| !name.is_empty()) else { return Ok(()) };
-    if known.names.iter().any(|known| known.as_bytes() == name) {
-        return Ok(());
-    }
-    let dialect = String::from_utf8_lossy(dialect).into_owned();
-    if known.names.is_empty() {
-        let kind = if is_type { "type" } else { "attribute" };
-        return Err(Some(ParameterError { expected: ParameterFault::NoHook { dialect, kind }, at }));
-    }
-    let word = String::from_utf8_lossy(name);
-    let text = match &known.words {
-        Some(words) => words.replacen('$', &word, 1),
-        None if is_type => format!("unknown  type `{word}` in dialect `{dialect}`"),
-        None => format!("unknown attribute `{word}` in dialect `{dialect}`"),
-    };
-    let meant = only_similar(&word, known.names.iter().map(|name| &**name));
-    Err(Some(ParameterError { expected: ParameterFault::Unknown { text, meant }, at }))
-}
-
-fn is_of_known_dialect(name: &[u8]) -> bool {
-    let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
-    dialect_symbols(dialect, true).is_some()
-}
-
-/// Whether a word begins a type with inner types.
-fn is_shaped(word: &[u8]) -> bool {
-    matches!(word, b"tensor" | b"vector" | b"memref" | b"complex" | b"tuple")
-}
-
-/// Whether a word is a whole type.
-fn is_simple(word: &[u8]) -> bool {
-    let digits = [b"si".as_slice(), b"ui", b"i"].iter().find_map(|prefix| word.strip_prefix(*prefix));
-    matches!(word, b"index" | b"none")
-        || FLOAT_TYPES.iter().any(|name| name.as_bytes() == word)
-        || digits.is_some_and(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }

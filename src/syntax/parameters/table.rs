@@ -39,7 +39,8 @@ pub(super) const KNOWN: &[(&[u8], bool, &[TypePart])] = &[
     ),
     (b"smt.bv", false, &[OPEN, TypePart::Integer, CLOSE]),
     (b"smt.func", false, &[OPEN, PAREN, TypePart::Types, UNPAREN, TypePart::Type, CLOSE]),
-    (b"sparse_tensor.storage_specifier", false, &[OPEN, TypePart::Unknown]),
+    (b"smt.sort", false, &[OPEN, TypePart::Attribute, TypePart::Unknown]),
+    (b"sparse_tensor.storage_specifier", false, &[OPEN, TypePart::Encoding, CLOSE]),
     (b"spirv.coopmatrix", false, &[OPEN, TypePart::Unknown]),
     (
         b"spirv.image",
@@ -68,8 +69,8 @@ pub(super) const KNOWN: &[(&[u8], bool, &[TypePart])] = &[
     (b"spirv.sampled_image", false, &[OPEN, TypePart::Type, CLOSE]),
     (b"transform.op", false, &[OPEN, TypePart::String, CLOSE]),
     (b"transform.param", false, &[OPEN, TypePart::Type, CLOSE]),
-    (b"xegpu.mem_desc", false, &[OPEN, TypePart::Unknown]),
-    (b"xegpu.tensor_desc", false, &[OPEN, TypePart::Unknown]),
+    (b"xegpu.mem_desc", false, &[OPEN, TypePart::Sizes, TypePart::Type, TypePart::LastOrUnknown]),
+    (b"xegpu.tensor_desc", false, &[OPEN, TypePart::Sizes, TypePart::Type, TypePart::LastOrUnknown]),
 ];
 
 const BARRIER: &[(&str, FieldValue)] = &[("memorySpace", FieldValue::Attribute), ("num_barriers", FieldValue::Integer)];

@@ -216,6 +216,10 @@ impl<'v> Verifier<'v> {
     /// Verifies the requirements of an operation's owner, and reports a fault.
     pub(super) fn verify_owned(&mut self, op: OpId, owned: Owned<'v>) -> bool {
         let ir = self.cx.ir;
+        // After an error of syntax, the operations around may be missing.
+        if !self.cx.options.is_complete && !owned.ignores_surroundings() {
+            return true;
+        }
         let mut types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
         if types.any(|ty| ir.types.is_erroneous(ty)) {
             return true;
