@@ -37,6 +37,9 @@ pub(crate) enum DifferenceKind {
 /// Attempts to find sizes, for each case.
 const ATTEMPTS: u64 = 14;
 
+/// Maximum number of readings of which none has an outcome: an operation is unknown with any sizes.
+const MOST_UNDECIDED: usize = 6;
+
 /// Larger sizes are not used in a witness.
 const LARGEST: i64 = 10_000;
 
@@ -76,6 +79,14 @@ impl Search {
         numbers.truncate(12);
         Self { facts, keys, places, numbers }
     }
+
+    /// Numbers for all unknown sizes.
+    fn sample(&self, count: usize) -> Vec<Formula> {
+        let keys: Vec<u32> = (0..count as u32).collect();
+        let model = self.facts.model(&keys, &mut |key, may_be| choice(0, key as usize, may_be, &self.numbers));
+        let model = model.unwrap_or_default().into_iter();
+        keys.into_iter().zip(model).map(|(key, number)| self.facts.is_number(key, number)).collect()
+    }
 }
 
 impl Comparer<'_, '_> {
@@ -83,9 +94,10 @@ impl Comparer<'_, '_> {
     /// of the last case, which left formulas open; the search replaces them.
     pub(super) fn witness(&mut self, formulas: &[Formula], is_last: bool, order: [usize; 2]) -> Option<Difference> {
         let search = Search::new(self);
+        self.sample = search.sample(self.ledger.sources.len());
         let mut tried: Vec<Vec<i64>> = Vec::new();
         for attempt in 0..ATTEMPTS {
-            if self.used >= self.effort.all_fuel {
+            if self.used >= self.effort.all_fuel || !self.is_decided && tried.len() == MOST_UNDECIDED {
                 return None;
             }
             let chosen = search.facts.model(&search.keys, &mut |key, may_be| {
@@ -160,7 +172,13 @@ impl Comparer<'_, '_> {
         self.begin_with(keys, chosen)?;
         let mut run =
             FunctionReading::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Asks);
-        let returned = run.arguments(&self.rows).and_then(|()| run.body()).ok()?;
+        let returned = match run.arguments(&self.rows).and_then(|()| run.body()) {
+            Ok(returned) => returned,
+            Err(stop) => {
+                self.is_decided |= stop != ReadingStop::TooMuch;
+                return None;
+            }
+        };
         // A witness must certainly succeed or fail.
         if !run.unread.is_empty() || !run.ledger.asked.is_empty() {
             return None;
@@ -179,16 +197,22 @@ impl Comparer<'_, '_> {
                     Some(asked) => DifferenceKind::Fails { op: asked.op },
                     None if !self.ledger.asked.is_empty() => return None,
                     None => {
-                        let mut found = None;
+                        let (mut found, mut is_known) = (None, true);
                         for (result, (one, other)) in returned.iter().zip(&others).enumerate() {
                             if self.effort.is_open(result, None) {
                                 continue;
                             }
-                            let (Some(dims), Some(others)) = (&one.dims, &other.dims) else { continue };
+                            let (Some(dims), Some(others)) = (&one.dims, &other.dims) else {
+                                is_known &= one.number == other.number || !(one.may_have_sizes || other.may_have_sizes);
+                                continue;
+                            };
                             let axis = if dims.len() == others.len() {
                                 let differs = dims.iter().zip(others).enumerate().position(|(axis, (dim, other))| {
-                                    !self.effort.is_open(result, Some(axis))
-                                        && self.ledger.equal(*dim, *other) == Formula::Never
+                                    let is_open = self.effort.is_open(result, Some(axis));
+                                    let value =
+                                        if is_open { Some(true) } else { self.ledger.equal(*dim, *other).value() };
+                                    is_known &= value.is_some();
+                                    value == Some(false)
                                 });
                                 let Some(axis) = differs else { continue };
                                 Some(axis)
@@ -207,6 +231,7 @@ impl Comparer<'_, '_> {
                             found = Some(DifferenceKind::Shape { result, axis, before, after });
                             break;
                         }
+                        self.is_decided |= is_known;
                         found?
                     }
                 }
