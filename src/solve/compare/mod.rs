@@ -123,8 +123,8 @@ struct Comparer<'r, 'a> {
     used: u64,
     /// Whether a reading with numbers for the arguments had an outcome.
     is_decided: bool,
-    /// A number for each unknown size of the last case in which a difference was searched.
-    sample: Vec<Formula>,
+    /// Numbers for all unknown sizes, for which the first function may succeed and the second fail; computed once.
+    sample: Option<Vec<Formula>>,
     results: usize,
     results_compared: usize,
 }
@@ -187,7 +187,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         }
         share_names(&mut rows, before);
         let (cases, results, results_compared) = (0, 0, 0);
-        let (used, is_decided, sample) = (0, false, Vec::new());
+        let (used, is_decided, sample) = (0, false, None);
         Self {
             programs,
             ledger,
@@ -212,9 +212,9 @@ impl<'r, 'a> Comparer<'r, 'a> {
         let first = self.cases;
         // The first case that was left open, and the number of cases so far. Later cases may have a difference.
         let mut open: Option<(Obstacles, usize)> = None;
-        (self.is_decided, self.sample) = (false, Vec::new());
+        (self.is_decided, self.sample) = (false, None);
         while let Some(facts) = waiting.pop() {
-            if open.as_ref().is_some_and(|(_, before)| self.cases - before >= MOST_AFTER_OPEN) {
+            if open.as_ref().is_some_and(|(_, before)| !self.is_decided || self.cases - before >= MOST_AFTER_OPEN) {
                 break;
             }
             if self.cases - first >= self.effort.cases || self.used >= self.effort.all_fuel {
@@ -261,10 +261,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
     /// The obstacles that remain if all sizes are numbers: then no split into cases decides the comparison. `None` if a reading with numbers
     /// was decided, or if there is nothing that remains.
     fn obstacles_of_sample(&mut self, order: [usize; 2]) -> Option<Obstacles> {
-        let sample = std::mem::take(&mut self.sample);
-        if self.is_decided || sample.is_empty() {
-            return None;
-        }
+        let sample = self.sample.clone().filter(|sample| !self.is_decided && !sample.is_empty())?;
         match self.case(&sample, order) {
             Shown::Open { formulas, obstacles, .. } if self.split(&sample, &formulas).is_none() => Some(obstacles),
             _ => None,
