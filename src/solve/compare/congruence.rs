@@ -144,6 +144,15 @@ impl Congruence {
 /// Maximum nesting of functions that refer to one another.
 const DEEPEST_CALL: usize = 32;
 
+/// The regions of an operation.
+#[derive(Debug)]
+struct Structure {
+    /// The number of the regions without the values from outside.
+    number: u32,
+    /// The value from outside at each use, in the order of uses.
+    outside: Box<[ValueId]>,
+}
+
 /// The numbers of the parts of one module.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct Frames {
@@ -154,9 +163,8 @@ pub(in crate::solve) struct Frames {
     depth: usize,
     /// Whether operations with regions, or operations in them, may have effects.
     effects: FxHashMap<OpId, bool>,
-    /// The number of the regions of each operation without the values from outside, and the value from outside at each use;
-    /// `None` for regions that have no number.
-    structures: FxHashMap<OpId, Option<(u32, Box<[ValueId]>)>>,
+    /// The regions of operations; `None` for regions that have no number.
+    structures: FxHashMap<OpId, Option<Structure>>,
     types: FxHashMap<TypeId, u32>,
 }
 
@@ -251,24 +259,20 @@ impl Frames {
             let found = self.structure(reader, op, congruence);
             self.structures.insert(op, found);
         }
-        let (structure, used) = self.structures.get(&op)?.as_ref()?;
-        let numbers = used.iter().map(|value| outside.get(value).copied());
-        let numbers: Option<SmallVec<[u32; 8]>> = std::iter::once(Some(*structure)).chain(numbers).collect();
+        let structure = self.structures.get(&op)?.as_ref()?;
+        let numbers = structure.outside.iter().map(|value| outside.get(value).copied());
+        let numbers: Option<SmallVec<[u32; 8]>> = std::iter::once(Some(structure.number)).chain(numbers).collect();
         Some(congruence.list(NumberedKind::Region, numbers?))
     }
 
-    fn structure(
-        &mut self,
-        reader: &RelationReader<'_>,
-        op: OpId,
-        congruence: &mut Congruence,
-    ) -> Option<(u32, Box<[ValueId]>)> {
+    fn structure(&mut self, reader: &RelationReader<'_>, op: OpId, congruence: &mut Congruence) -> Option<Structure> {
         let mut values = RegionValues::default();
         let mut all = Vec::new();
         for region in reader.ir.regions(op) {
             all.push(self.region(reader, region, &mut values, congruence, DEEPEST)?);
         }
-        Some((congruence.list(NumberedKind::Region, all), values.outside.into()))
+        let number = congruence.list(NumberedKind::Region, all);
+        Some(Structure { number, outside: values.outside.into() })
     }
 
     /// The number of a type.

@@ -10,7 +10,7 @@ use crate::ir::ValueId;
 use crate::shapes::Stance;
 use rustc_hash::FxHashSet;
 
-/// What a function executes in every run.
+/// The operations that a function executes in every run, and the values that it returns.
 #[derive(Debug)]
 pub(super) struct Listed {
     /// The number of each operation, and the number and the type of each value.
@@ -31,7 +31,7 @@ impl Listed {
 }
 
 impl Comparer<'_, '_> {
-    /// What each function executes; `None` if an operation has no number, or if they do not return the same values.
+    /// The operations of each function; `None` if an operation has no number, or if they do not return the same values.
     pub(super) fn listed(&mut self) -> Option<[Listed; 2]> {
         let one = self.listed_of(0)?;
         let other = self.listed_of(1).filter(|other| one.returned == other.returned)?;
@@ -42,7 +42,7 @@ impl Comparer<'_, '_> {
         FunctionReading::new(&mut self.programs[side], &mut self.ledger, &mut self.congruence, Stance::Ignores).listed()
     }
 
-    /// Whether a function fails for all sizes, as far as one reading shows.
+    /// Whether one reading shows that a function fails for all sizes.
     pub(super) fn is_vacuous(&mut self, side: usize) -> bool {
         self.begin();
         let mut run =
