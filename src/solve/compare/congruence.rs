@@ -146,7 +146,7 @@ const DEEPEST_CALL: usize = 32;
 
 /// The regions of an operation.
 #[derive(Debug)]
-struct Structure {
+struct RegionStructure {
     /// The number of the regions without the values from outside.
     number: u32,
     /// The value from outside at each use, in the order of uses.
@@ -164,7 +164,7 @@ pub(in crate::solve) struct Frames {
     /// Whether operations with regions, or operations in them, may have effects.
     effects: FxHashMap<OpId, bool>,
     /// The regions of operations; `None` for regions that have no number.
-    structures: FxHashMap<OpId, Option<Structure>>,
+    structures: FxHashMap<OpId, Option<RegionStructure>>,
     types: FxHashMap<TypeId, u32>,
 }
 
@@ -265,14 +265,19 @@ impl Frames {
         Some(congruence.list(NumberedKind::Region, numbers?))
     }
 
-    fn structure(&mut self, reader: &RelationReader<'_>, op: OpId, congruence: &mut Congruence) -> Option<Structure> {
+    fn structure(
+        &mut self,
+        reader: &RelationReader<'_>,
+        op: OpId,
+        congruence: &mut Congruence,
+    ) -> Option<RegionStructure> {
         let mut values = RegionValues::default();
         let mut all = Vec::new();
         for region in reader.ir.regions(op) {
             all.push(self.region(reader, region, &mut values, congruence, DEEPEST)?);
         }
         let number = congruence.list(NumberedKind::Region, all);
-        Some(Structure { number, outside: values.outside.into() })
+        Some(RegionStructure { number, outside: values.outside.into() })
     }
 
     /// The number of a type.

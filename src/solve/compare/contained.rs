@@ -12,14 +12,14 @@ use rustc_hash::FxHashSet;
 
 /// The operations that a function executes in every run, and the values that it returns.
 #[derive(Debug)]
-pub(super) struct Listed {
+pub(super) struct ExecutedOps {
     /// The number of each operation, and the number and the type of each value.
     requirements: FxHashSet<(u32, Option<u32>)>,
     /// The numbers of the returned values.
     returned: Vec<u32>,
 }
 
-impl Listed {
+impl ExecutedOps {
     /// Whether the function requires no more than another, and returns the same values.
     pub(super) fn is_in(&self, other: &Self) -> bool {
         self.returned == other.returned && self.requirements.is_subset(&other.requirements)
@@ -32,13 +32,13 @@ impl Listed {
 
 impl Comparer<'_, '_> {
     /// The operations of each function; `None` if an operation has no number, or if they do not return the same values.
-    pub(super) fn listed(&mut self) -> Option<[Listed; 2]> {
+    pub(super) fn listed(&mut self) -> Option<[ExecutedOps; 2]> {
         let one = self.listed_of(0)?;
         let other = self.listed_of(1).filter(|other| one.returned == other.returned)?;
         Some([one, other])
     }
 
-    fn listed_of(&mut self, side: usize) -> Option<Listed> {
+    fn listed_of(&mut self, side: usize) -> Option<ExecutedOps> {
         FunctionReading::new(&mut self.programs[side], &mut self.ledger, &mut self.congruence, Stance::Ignores).listed()
     }
 
@@ -55,7 +55,7 @@ impl Comparer<'_, '_> {
 }
 
 impl FunctionReading<'_, '_, '_> {
-    fn listed(&mut self) -> Option<Listed> {
+    fn listed(&mut self) -> Option<ExecutedOps> {
         let (ir, entry) = (self.ir(), self.program.entry);
         let mut requirements = FxHashSet::default();
         self.number_arguments();
@@ -82,7 +82,7 @@ impl FunctionReading<'_, '_, '_> {
         }
         let returned = last.map(|last| ir.operands(last)).unwrap_or_default();
         let returned = returned.iter().map(|value| self.ledger.values.get(value).copied()).collect::<Option<_>>()?;
-        Some(Listed { requirements, returned })
+        Some(ExecutedOps { requirements, returned })
     }
 
     /// The number of a value, and the number of its type.

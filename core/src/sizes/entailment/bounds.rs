@@ -63,7 +63,7 @@ impl Entailment {
     /// A lower bound of a multiple of a quantity, and the positive factor: subtracted quotients are replaced by upper bounds, as
     /// `k * (n // k)` is at most `n`.
     fn above_quotients(&self, quantity: &Quantity) -> Option<(Quantity, i64)> {
-        if !self.has_quotient(quantity) {
+        if !has_quotient(self, quantity) {
             return None;
         }
         let (mut below, mut scale) = (quantity.clone(), 1i64);
@@ -82,17 +82,6 @@ impl Entailment {
             below = below.apply(Operator::Subtract, &quotients)?.apply(Operator::Add, &whole)?;
         }
         (below != *quantity).then_some((below, scale))
-    }
-
-    fn has_quotient(&self, quantity: &Quantity) -> bool {
-        quantity.atoms().any(|atom| matches!(self.atoms[atom.index()].made, AtomDefinition::Quotient(..)))
-    }
-
-    /// Whether a quantity is known to be negative, by its parts.
-    pub(super) fn is_negative(&self, quantity: &Quantity) -> bool {
-        // A summand without an upper bound.
-        let is_open = quantity.products().any(|(_, coefficient)| coefficient > 0) && !self.has_quotient(quantity);
-        !is_open && scaled(quantity, i64::checked_neg).is_some_and(|negated| self.is_positive(&negated))
     }
 
     /// Whether a quantity is known not to be negative, by its parts.
@@ -120,4 +109,15 @@ impl Entailment {
             i64::MIN..=-1 => None,
         })
     }
+}
+
+fn has_quotient(facts: &Entailment, quantity: &Quantity) -> bool {
+    quantity.atoms().any(|atom| matches!(facts.atoms[atom.index()].made, AtomDefinition::Quotient(..)))
+}
+
+/// Whether a quantity is known to be negative, by its parts.
+pub(super) fn is_negative(facts: &Entailment, quantity: &Quantity) -> bool {
+    // A summand without an upper bound.
+    let is_open = quantity.products().any(|(_, coefficient)| coefficient > 0) && !has_quotient(facts, quantity);
+    !is_open && scaled(quantity, i64::checked_neg).is_some_and(|negated| facts.is_positive(&negated))
 }

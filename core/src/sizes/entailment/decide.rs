@@ -1,5 +1,6 @@
 //! Decision of formulas: by normal forms, lower bounds, and known facts.
 
+use super::bounds::is_negative;
 use super::make::{COMPARISON, scaled};
 use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Simple};
 use crate::sizes::Operator;
@@ -24,7 +25,7 @@ impl Entailment {
         if let Some(Simple::Number(number)) = difference.simple() {
             return (number == 0).into();
         }
-        if self.is_positive(&difference) || self.is_negative(&difference) {
+        if self.is_positive(&difference) || is_negative(self, &difference) {
             return Formula::Never;
         }
         let common = difference.common_divisor();
@@ -132,7 +133,7 @@ impl Entailment {
         if self.is_not_negative(&difference) {
             return Formula::Always;
         }
-        if self.is_negative(&difference) {
+        if is_negative(self, &difference) {
             return Formula::Never;
         }
         if let Some(holds) = self.by_floor(&difference) {

@@ -1,5 +1,6 @@
 //! Facts, and their consequences.
 
+use super::bounds::is_negative;
 use super::make::{COMPARISON, scaled};
 use super::{Atom, AtomDefinition, Division, Entailment, Formula, Quantity, Signs, Simple};
 use crate::sizes::{Contradiction, Operator};
@@ -67,7 +68,7 @@ impl Entailment {
                 if negated.is_some_and(|it| self.is_not_negative(&it) || self.by_floor(&it) == Some(true)) {
                     return self.vanish(quantity);
                 }
-                if let Some(bound) = self.bound_of_parts(quantity) {
+                if let Some(bound) = bound_of_parts(self, quantity) {
                     self.learn(&bound)?;
                 }
             }
@@ -77,28 +78,6 @@ impl Entailment {
             self.pending.push(formula.clone());
         }
         Ok(())
-    }
-
-    /// The bound that follows for the parts of an atom from its own lower bound: `floor(p / k) >= n` is `p >= k n`, and one of the
-    /// numbers of a maximum is as large, which is known if no other one can be.
-    fn bound_of_parts(&mut self, quantity: &Quantity) -> Option<Formula> {
-        let (atom, least) = single(quantity)?;
-        let least = Quantity::number(least);
-        match self.atoms[atom.index()].made.clone() {
-            AtomDefinition::Quotient(Division::Floor, left, right) => match right.simple() {
-                Some(Simple::Number(1..)) => {
-                    let least = least.apply(Operator::Multiply, &right)?;
-                    Some(self.at_most(&least, &left))
-                }
-                _ => None,
-            },
-            AtomDefinition::Extreme(is_largest, of) if self.spend_more(COMPARISON * of.len()) => {
-                let bounds: Vec<Formula> = of.iter().map(|part| self.at_most(&least, part)).collect();
-                let bound = if is_largest { Formula::any(bounds) } else { Formula::all(bounds) };
-                Some(bound).filter(|bound| !matches!(bound, Formula::Any(_)))
-            }
-            _ => None,
-        }
     }
 
     /// Adds that a quantity is not negative: a lower bound for the sum of its products.
@@ -176,7 +155,7 @@ impl Entailment {
         {
             difference = smaller;
         }
-        if self.is_positive(&difference) || self.is_negative(&difference) {
+        if self.is_positive(&difference) || is_negative(self, &difference) {
             return Err(Contradiction);
         }
         if !self.spend() {
@@ -382,6 +361,28 @@ pub(super) fn single(difference: &Quantity) -> Option<(Atom, i64)> {
     let (factors, coefficient) = difference.products().next()?;
     match (difference.products().len(), factors, coefficient) {
         (1, [atom], 1) => Some((*atom, difference.offset().checked_neg()?)),
+        _ => None,
+    }
+}
+
+/// The bound that follows for the parts of an atom from its own lower bound: `floor(p / k) >= n` is `p >= k n`, and one of the
+/// numbers of a maximum is as large, which is known if no other one can be.
+fn bound_of_parts(facts: &mut Entailment, quantity: &Quantity) -> Option<Formula> {
+    let (atom, least) = single(quantity)?;
+    let least = Quantity::number(least);
+    match facts.atoms[atom.index()].made.clone() {
+        AtomDefinition::Quotient(Division::Floor, left, right) => match right.simple() {
+            Some(Simple::Number(1..)) => {
+                let least = least.apply(Operator::Multiply, &right)?;
+                Some(facts.at_most(&least, &left))
+            }
+            _ => None,
+        },
+        AtomDefinition::Extreme(is_largest, of) if facts.spend_more(COMPARISON * of.len()) => {
+            let bounds: Vec<Formula> = of.iter().map(|part| facts.at_most(&least, part)).collect();
+            let bound = if is_largest { Formula::any(bounds) } else { Formula::all(bounds) };
+            Some(bound).filter(|bound| !matches!(bound, Formula::Any(_)))
+        }
         _ => None,
     }
 }
