@@ -56,7 +56,7 @@ fn verdicts_on_pairs_are_those_of_enumeration() {
 }
 
 /// Pairs whose verdict is not found, although none of them has an unknown operation.
-const UNDECIDED: &[&str] = &["for-unchecked", "number-rounding", "number-clamp"];
+const UNDECIDED: &[&str] = &["for-unchecked"];
 
 /// Functions with loops, branches, calls, assertions, slices, numbers and memrefs, which `.ci/compare_pairs.py` writes and enumerates. The head of a
 /// pair that differs has sizes for which it does.

@@ -43,6 +43,8 @@ pub(crate) struct Ledger {
     pub(crate) facts: Entailment,
     terms: Vec<Quantity>,
     of_quantities: FxHashMap<Quantity, Term>,
+    /// The joins of sizes that are known to broadcast.
+    joined: FxHashMap<(Term, Term), Term>,
     keys: FxHashMap<NumberSource, u32>,
     /// The sources, indexed by key.
     pub(crate) sources: Vec<NumberSource>,
@@ -66,11 +68,12 @@ pub(crate) struct Ledger {
 
 impl Ledger {
     pub(crate) fn new(sizes: Domain, fuel: u64) -> Self {
-        let (terms, of_quantities, keys, sources, values, asked, skipped) = Default::default();
+        let (terms, of_quantities, joined, keys, sources, values, asked, skipped) = Default::default();
         Self {
             facts: Entailment::new(fuel),
             terms,
             of_quantities,
+            joined,
             keys,
             sources,
             values,
@@ -88,6 +91,7 @@ impl Ledger {
     /// Drops facts and questions.
     pub(crate) fn clear(&mut self) {
         self.facts.clear();
+        self.joined.clear();
         self.asked.clear();
         self.path = Formula::Always;
         self.op = None;
@@ -180,11 +184,29 @@ impl Ledger {
     }
 
     pub(crate) fn join(&mut self, left: Term, right: Term) -> Result<Term, Contradiction> {
+        if self.stated.is_none()
+            && let Some(known) = self.joined.get(&(left, right))
+        {
+            return Ok(*known);
+        }
+        let places = (left, right);
         let (left, right) = (self.quantity(left), self.quantity(right));
         let formula = self.facts.compatible(&left, &right);
+        let asked = self.asked.len();
+        let is_fact = self.states_facts() || formula == Formula::Always;
         self.state(formula)?;
         let joined = self.facts.join(&[left, right]);
-        Ok(self.term(joined))
+        let joined = self.term(joined);
+        if is_fact && self.asked.len() == asked {
+            self.joined.insert(places, joined);
+        }
+        Ok(joined)
+    }
+
+    /// Whether a statement is a fact, or a question that the facts answer if it is not kept.
+    fn states_facts(&self) -> bool {
+        let is_skipped = || self.op.is_some_and(|op| self.skipped.contains(&op));
+        self.path == Formula::Always && self.stance != Stance::Ignores && !is_skipped()
     }
 
     pub(crate) fn equate(&mut self, left: Term, right: Term) -> Result<(), Contradiction> {

@@ -3,9 +3,10 @@
 //! The number of a result comes from the name of its operation, its attributes, its regions, the functions that it names and the numbers of its
 //! operands; the results of operations that may have effects take part in an order, too. Types do not: passes refine them.
 
-use crate::ir::{AttributeId, AttributeKind, OpId, RegionId, Type, ValueId};
+use crate::ir::{AttributeId, AttributeKind, OpId, RegionId, Type, TypeId, ValueId};
 use crate::shapes::RelationReader;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// The numbers of the common values of two functions.
 #[derive(Debug, Default)]
@@ -143,6 +144,15 @@ impl Congruence {
 /// Maximum nesting of functions that refer to one another.
 const DEEPEST_CALL: usize = 32;
 
+/// The regions of an operation.
+#[derive(Debug)]
+struct RegionStructure {
+    /// The number of the regions without the values from outside.
+    number: u32,
+    /// The value from outside at each use, in the order of uses.
+    outside: Box<[ValueId]>,
+}
+
 /// The numbers of the parts of one module.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct Frames {
@@ -153,6 +163,9 @@ pub(in crate::solve) struct Frames {
     depth: usize,
     /// Whether operations with regions, or operations in them, may have effects.
     effects: FxHashMap<OpId, bool>,
+    /// The regions of operations; `None` for regions that have no number.
+    structures: FxHashMap<OpId, Option<RegionStructure>>,
+    types: FxHashMap<TypeId, u32>,
 }
 
 impl Frames {
@@ -234,7 +247,7 @@ impl Frames {
         number
     }
 
-    /// The number of the regions of an operation; `None` if they are nested too deep.
+    /// The number of the regions of an operation; `None` if they are nested too deep, or if a value from outside has no number.
     pub(in crate::solve) fn regions(
         &mut self,
         reader: &RelationReader<'_>,
@@ -242,20 +255,41 @@ impl Frames {
         outside: &FxHashMap<ValueId, u32>,
         congruence: &mut Congruence,
     ) -> Option<u32> {
-        let mut inside: FxHashMap<ValueId, u32> = FxHashMap::default();
+        if !self.structures.contains_key(&op) {
+            let found = self.structure(reader, op, congruence);
+            self.structures.insert(op, found);
+        }
+        let structure = self.structures.get(&op)?.as_ref()?;
+        let numbers = structure.outside.iter().map(|value| outside.get(value).copied());
+        let numbers: Option<SmallVec<[u32; 8]>> = std::iter::once(Some(structure.number)).chain(numbers).collect();
+        Some(congruence.list(NumberedKind::Region, numbers?))
+    }
+
+    fn structure(
+        &mut self,
+        reader: &RelationReader<'_>,
+        op: OpId,
+        congruence: &mut Congruence,
+    ) -> Option<RegionStructure> {
+        let mut values = RegionValues::default();
         let mut all = Vec::new();
         for region in reader.ir.regions(op) {
-            all.push(self.region(reader, region, outside, &mut inside, congruence, DEEPEST)?);
+            all.push(self.region(reader, region, &mut values, congruence, DEEPEST)?);
         }
-        Some(congruence.list(NumberedKind::Region, all))
+        let number = congruence.list(NumberedKind::Region, all);
+        Some(RegionStructure { number, outside: values.outside.into() })
+    }
+
+    /// The number of a type.
+    pub(super) fn ty(&mut self, reader: &RelationReader<'_>, ty: TypeId, congruence: &mut Congruence) -> u32 {
+        *self.types.entry(ty).or_insert_with(|| congruence.text(reader.ir.print_type(ty).as_bytes()))
     }
 
     fn region(
         &mut self,
         reader: &RelationReader<'_>,
         region: RegionId,
-        outside: &FxHashMap<ValueId, u32>,
-        inside: &mut FxHashMap<ValueId, u32>,
+        values: &mut RegionValues,
         congruence: &mut Congruence,
         depth: usize,
     ) -> Option<u32> {
@@ -268,30 +302,46 @@ impl Frames {
         let mut numbers = Vec::new();
         for block in ir.blocks(region) {
             for argument in ir.arguments(block) {
-                let next = inside.len() as u32;
-                inside.insert(argument, next);
-                numbers.push(congruence.text(ir.print_type(ir.value_type(argument)).as_bytes()));
+                values.define(argument);
+                numbers.push(self.ty(reader, ir.value_type(argument), congruence));
             }
             for inner in ir.block_ops(block) {
                 numbers.push(u32::MAX);
                 numbers.push(self.frame(reader, inner, congruence)?);
                 for operand in ir.operands(inner) {
-                    match (inside.get(operand), outside.get(operand)) {
-                        (Some(number), _) => numbers.extend([0, *number]),
-                        (None, Some(number)) => numbers.extend([1, *number]),
-                        (None, None) => return None,
+                    match values.inside.get(operand) {
+                        Some(number) => numbers.extend([0, *number]),
+                        None => {
+                            values.outside.push(*operand);
+                            numbers.push(1);
+                        }
                     }
                 }
                 for result in ir.results(inner) {
-                    let next = inside.len() as u32;
-                    inside.insert(result, next);
-                    numbers.push(congruence.text(ir.print_type(ir.value_type(result)).as_bytes()));
+                    values.define(result);
+                    numbers.push(self.ty(reader, ir.value_type(result), congruence));
                 }
                 for region in ir.regions(inner) {
-                    numbers.push(self.region(reader, region, outside, inside, congruence, depth)?);
+                    numbers.push(self.region(reader, region, values, congruence, depth)?);
                 }
             }
         }
         Some(congruence.list(NumberedKind::Region, numbers))
+    }
+}
+
+/// The values in regions.
+#[derive(Debug, Default)]
+struct RegionValues {
+    /// The number of each value that is defined in the regions.
+    inside: FxHashMap<ValueId, u32>,
+    /// The value from outside at each use, in the order of uses.
+    outside: Vec<ValueId>,
+}
+
+impl RegionValues {
+    fn define(&mut self, value: ValueId) {
+        let next = self.inside.len() as u32;
+        self.inside.insert(value, next);
     }
 }

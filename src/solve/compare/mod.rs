@@ -6,6 +6,8 @@
 
 mod blame;
 pub(super) mod congruence;
+mod contained;
+mod directions;
 mod loops;
 mod ranks;
 mod regions;
@@ -13,6 +15,7 @@ pub(super) mod run;
 mod witness;
 
 pub(crate) use blame::CoreOp;
+pub(crate) use directions::{Accepted, Compared, compare};
 pub(crate) use run::is_truth;
 pub(crate) use witness::{Difference, DifferenceKind};
 
@@ -104,47 +107,6 @@ pub(crate) struct Obstacles {
     pub(crate) is_too_much: bool,
 }
 
-/// The outcome of a comparison of two functions.
-#[derive(Debug)]
-pub(crate) struct Compared {
-    pub(crate) answer: DirectionOutcome,
-    /// Whether the first function succeeds for all sizes for which the second succeeds; `None` if that was not
-    /// determined.
-    pub(crate) accepts: Option<Accepted>,
-    pub(crate) results: usize,
-    pub(crate) results_compared: usize,
-    pub(crate) cases: usize,
-}
-
-/// Sizes that the second function accepts, and the first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Accepted {
-    Same,
-    /// The second function accepts sizes that the first does not accept.
-    More,
-    Unknown,
-}
-
-/// Compares two functions.
-pub(crate) fn compare<'a>(
-    before: &ComparedFunction<'_, 'a>,
-    after: &ComparedFunction<'_, 'a>,
-    assumed: Assumed,
-    effort: Effort<'_>,
-) -> Compared {
-    let mut comparer = Comparer::new(before, after, assumed, effort);
-    let answer = comparer.compare_direction([0, 1]);
-    let (cases, results, results_compared) = (comparer.cases, comparer.results, comparer.results_compared);
-    let accepts = matches!(answer, DirectionOutcome::Holds).then(|| match comparer.compare_direction([1, 0]) {
-        DirectionOutcome::Holds | DirectionOutcome::Vacuous => Accepted::Same,
-        DirectionOutcome::Differs(difference) if matches!(difference.found, DifferenceKind::Fails { .. }) => {
-            Accepted::More
-        }
-        DirectionOutcome::Differs(_) | DirectionOutcome::Open(_) => Accepted::Unknown,
-    });
-    Compared { answer, accepts, results, results_compared, cases }
-}
-
 /// Two functions, and numbers for the parts of both.
 struct Comparer<'r, 'a> {
     programs: [Program<'r, 'a>; 2],
@@ -159,6 +121,10 @@ struct Comparer<'r, 'a> {
     cases: usize,
     /// The number of steps so far.
     used: u64,
+    /// Whether a reading with numbers for the arguments had an outcome.
+    is_decided: bool,
+    /// Numbers for all unknown sizes, for which the first function may succeed and the second fail; computed once.
+    sample: Option<Vec<Formula>>,
     results: usize,
     results_compared: usize,
 }
@@ -221,8 +187,22 @@ impl<'r, 'a> Comparer<'r, 'a> {
         }
         share_names(&mut rows, before);
         let (cases, results, results_compared) = (0, 0, 0);
-        let used = 0;
-        Self { programs, ledger, congruence, rows, numbers, assumed, effort, cases, used, results, results_compared }
+        let (used, is_decided, sample) = (0, false, None);
+        Self {
+            programs,
+            ledger,
+            congruence,
+            rows,
+            numbers,
+            assumed,
+            effort,
+            cases,
+            used,
+            is_decided,
+            sample,
+            results,
+            results_compared,
+        }
     }
 
     /// Determines whether the second function succeeds and returns the same for all sizes for which the first succeeds.
@@ -232,8 +212,9 @@ impl<'r, 'a> Comparer<'r, 'a> {
         let first = self.cases;
         // The first case that was left open, and the number of cases so far. Later cases may have a difference.
         let mut open: Option<(Obstacles, usize)> = None;
+        (self.is_decided, self.sample) = (false, None);
         while let Some(facts) = waiting.pop() {
-            if open.as_ref().is_some_and(|(_, before)| self.cases - before >= MOST_AFTER_OPEN) {
+            if open.as_ref().is_some_and(|(_, before)| !self.is_decided || self.cases - before >= MOST_AFTER_OPEN) {
                 break;
             }
             if self.cases - first >= self.effort.cases || self.used >= self.effort.all_fuel {
@@ -250,6 +231,12 @@ impl<'r, 'a> Comparer<'r, 'a> {
                         && let Some(difference) = self.witness(&formulas, split.is_none(), order)
                     {
                         return DirectionOutcome::Differs(Box::new(difference));
+                    }
+                    if self.cases - first == 1
+                        && split.is_some()
+                        && let Some(obstacles) = self.obstacles_of_sample(order)
+                    {
+                        return DirectionOutcome::Open(obstacles);
                     }
                     match split {
                         Some(formula) => {
@@ -268,6 +255,16 @@ impl<'r, 'a> Comparer<'r, 'a> {
             Some((obstacles, _)) => DirectionOutcome::Open(obstacles),
             None if holds => DirectionOutcome::Holds,
             None => DirectionOutcome::Vacuous,
+        }
+    }
+
+    /// The obstacles that remain if all sizes are numbers: then no split into cases decides the comparison. `None` if a reading with numbers
+    /// was decided, or if there is nothing that remains.
+    fn obstacles_of_sample(&mut self, order: [usize; 2]) -> Option<Obstacles> {
+        let sample = self.sample.clone().filter(|sample| !self.is_decided && !sample.is_empty())?;
+        match self.case(&sample, order) {
+            Shown::Open { formulas, obstacles, .. } if self.split(&sample, &formulas).is_none() => Some(obstacles),
+            _ => None,
         }
     }
 

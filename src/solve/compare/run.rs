@@ -125,14 +125,9 @@ impl<'c, 'r, 'a> FunctionReading<'c, 'r, 'a> {
     pub(in crate::solve) fn arguments(&mut self, rows: &[Option<Vec<Quantity>>]) -> Result<(), ReadingStop> {
         let ir = self.ir();
         self.ledger.op = None;
-        let arguments: Vec<ValueId> = ir.arguments(self.program.entry).collect();
-        for (place, argument) in arguments.into_iter().enumerate() {
+        self.number_arguments();
+        for (place, argument) in ir.arguments(self.program.entry).enumerate() {
             let pair = self.program.arguments.get(place).copied().flatten();
-            let number = match pair {
-                Some(pair) => self.congruence.list(NumberedKind::Argument, [pair as u32]),
-                None => self.congruence.list(NumberedKind::Own, [self.program.side, place as u32]),
-            };
-            self.ledger.values.insert(argument, number);
             let Some(row) = pair.and_then(|pair| rows.get(pair)).and_then(Option::as_ref) else { continue };
             let dims: SmallVec<[Term; 6]> = row
                 .iter()
@@ -151,6 +146,17 @@ impl<'c, 'r, 'a> FunctionReading<'c, 'r, 'a> {
             self.dims.set(argument, &dims);
         }
         Ok(())
+    }
+
+    /// Numbers the arguments: equal numbers are corresponding arguments.
+    pub(super) fn number_arguments(&mut self) {
+        for (place, argument) in self.ir().arguments(self.program.entry).enumerate() {
+            let number = match self.program.arguments.get(place).copied().flatten() {
+                Some(pair) => self.congruence.list(NumberedKind::Argument, [pair as u32]),
+                None => self.congruence.list(NumberedKind::Own, [self.program.side, place as u32]),
+            };
+            self.ledger.values.insert(argument, number);
+        }
     }
 
     /// Reads the function, after its arguments got their sizes.
@@ -289,7 +295,7 @@ impl<'c, 'r, 'a> FunctionReading<'c, 'r, 'a> {
     }
 
     /// Numbers an operation and its results.
-    fn number(&mut self, op: OpId) -> Option<u32> {
+    pub(super) fn number(&mut self, op: OpId) -> Option<u32> {
         let ir = self.ir();
         let reader = self.program.reader;
         let frame = self.program.frames.frame(reader, op, self.congruence);

@@ -4,7 +4,7 @@ use super::Comparer;
 use super::blame::{Blamed, CoreOp};
 use super::run::{FunctionReading, ReadingStop};
 use crate::ir::OpId;
-use crate::shapes::Stance;
+use crate::shapes::{NumberSource, Stance};
 use crate::sizes::{Entailment, Formula, Quantity};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,6 +36,12 @@ pub(crate) enum DifferenceKind {
 
 /// Attempts to find sizes, for each case.
 const ATTEMPTS: u64 = 14;
+
+/// Maximum number of readings of which none has an outcome: an operation is unknown with any sizes.
+const MOST_UNDECIDED: usize = 6;
+
+/// Maximum choices of numbers for all unknown sizes.
+const MOST_SAMPLES: u64 = 128;
 
 /// Larger sizes are not used in a witness.
 const LARGEST: i64 = 10_000;
@@ -76,6 +82,23 @@ impl Search {
         numbers.truncate(12);
         Self { facts, keys, places, numbers }
     }
+
+    /// Numbers for all unknown sizes, for which the facts hold and one of the formulas does not; empty if none were found.
+    fn sample(&self, sources: &[NumberSource], formulas: &[Formula]) -> Vec<Formula> {
+        let keys: Vec<u32> = (0..sources.len() as u32).collect();
+        let found = (0..MOST_SAMPLES).find_map(|draw| {
+            self.facts.counterexample(&keys, formulas, &mut |key, may_be| {
+                // Most sizes are equal, and most other numbers are 0, so that slices are in bounds.
+                let is_element = sources.get(key as usize).is_none_or(|source| source.is_element);
+                match drawn(draw, key as usize + 3_000_000, &[0, 1, 1, 1]) {
+                    Some(0) => small(draw, key as usize, may_be, &self.numbers),
+                    _ => allowed(if is_element { 0 } else { 1 + (draw % 4) as i64 }, may_be),
+                }
+            })
+        });
+        let numbers = found.unwrap_or_default().into_iter();
+        keys.into_iter().zip(numbers).map(|(key, number)| self.facts.is_number(key, number)).collect()
+    }
 }
 
 impl Comparer<'_, '_> {
@@ -87,6 +110,9 @@ impl Comparer<'_, '_> {
         for attempt in 0..ATTEMPTS {
             if self.used >= self.effort.all_fuel {
                 return None;
+            }
+            if !self.is_decided && tried.len() == MOST_UNDECIDED {
+                break;
             }
             let chosen = search.facts.model(&search.keys, &mut |key, may_be| {
                 let place = search.places.get(&key).copied().unwrap_or(0);
@@ -109,7 +135,11 @@ impl Comparer<'_, '_> {
             }
             tried.push(chosen);
         }
-        if is_last { self.searched(&search, formulas, tried, order) } else { None }
+        if !self.is_decided && self.sample.is_none() {
+            self.sample = Some(search.sample(&self.ledger.sources, formulas));
+        }
+        let is_hopeless = !self.is_decided && (search.keys.is_empty() || tried.len() == MOST_UNDECIDED);
+        if is_last && !is_hopeless { self.searched(&search, formulas, tried, order) } else { None }
     }
 
     /// Searches for numbers that satisfy the facts of a case and refute one of the formulas, before both functions are read with them.
@@ -160,7 +190,13 @@ impl Comparer<'_, '_> {
         self.begin_with(keys, chosen)?;
         let mut run =
             FunctionReading::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Asks);
-        let returned = run.arguments(&self.rows).and_then(|()| run.body()).ok()?;
+        let returned = match run.arguments(&self.rows).and_then(|()| run.body()) {
+            Ok(returned) => returned,
+            Err(stop) => {
+                self.is_decided |= stop != ReadingStop::TooMuch;
+                return None;
+            }
+        };
         // A witness must certainly succeed or fail.
         if !run.unread.is_empty() || !run.ledger.asked.is_empty() {
             return None;
@@ -179,16 +215,22 @@ impl Comparer<'_, '_> {
                     Some(asked) => DifferenceKind::Fails { op: asked.op },
                     None if !self.ledger.asked.is_empty() => return None,
                     None => {
-                        let mut found = None;
+                        let (mut found, mut is_known) = (None, true);
                         for (result, (one, other)) in returned.iter().zip(&others).enumerate() {
                             if self.effort.is_open(result, None) {
                                 continue;
                             }
-                            let (Some(dims), Some(others)) = (&one.dims, &other.dims) else { continue };
+                            let (Some(dims), Some(others)) = (&one.dims, &other.dims) else {
+                                is_known &= one.number == other.number || !(one.may_have_sizes || other.may_have_sizes);
+                                continue;
+                            };
                             let axis = if dims.len() == others.len() {
                                 let differs = dims.iter().zip(others).enumerate().position(|(axis, (dim, other))| {
-                                    !self.effort.is_open(result, Some(axis))
-                                        && self.ledger.equal(*dim, *other) == Formula::Never
+                                    let is_open = self.effort.is_open(result, Some(axis));
+                                    let value =
+                                        if is_open { Some(true) } else { self.ledger.equal(*dim, *other).value() };
+                                    is_known &= value.is_some();
+                                    value == Some(false)
                                 });
                                 let Some(axis) = differs else { continue };
                                 Some(axis)
@@ -207,6 +249,7 @@ impl Comparer<'_, '_> {
                             found = Some(DifferenceKind::Shape { result, axis, before, after });
                             break;
                         }
+                        self.is_decided |= is_known;
                         found?
                     }
                 }
@@ -258,7 +301,11 @@ fn small(draw: u64, place: usize, may_be: [bool; 3], written: &[i64]) -> i64 {
     let is_written = drawn(draw, place + 1_000_000, &[0, 0, 0, 1]) == Some(1);
     let near = drawn(draw, place, written).zip(drawn(draw, place + 2_000_000, &[0, 0, 1, -1]));
     let near = near.filter(|_| is_written).and_then(|(number, step)| number.checked_add(step));
-    let number = near.or_else(|| drawn(draw, place, &SMALL)).unwrap_or(2);
+    allowed(near.or_else(|| drawn(draw, place, &SMALL)).unwrap_or(2), may_be)
+}
+
+/// A number, or another one if it may not be 0, 1 or larger.
+fn allowed(number: i64, may_be: [bool; 3]) -> i64 {
     match (number, may_be) {
         (0, [true, ..]) | (1, [_, true, _]) | (2.., [.., true]) | (i64::MIN..0, [true, true, true]) => number,
         (_, [.., true]) => 2 + number.unsigned_abs() as i64 % 5,

@@ -317,6 +317,10 @@ impl<'a> ComparedSide<'a> {
 
 /// The names of the functions that contain the given places.
 pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item = Span>) -> BTreeSet<String> {
+    let mut places = places.into_iter().peekable();
+    if places.peek().is_none() {
+        return BTreeSet::new();
+    }
     let reader = RelationReader::of_operations(ir, registry);
     let mut starts: Vec<(u32, String)> = Vec::new();
     for op in ir.operations() {
@@ -333,7 +337,7 @@ pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item
         let next = starts.partition_point(|(start, _)| *start <= place.start);
         Some(starts.get(next.checked_sub(1)?)?.1.clone())
     };
-    places.into_iter().filter_map(of).collect()
+    places.filter_map(of).collect()
 }
 
 /// Compares the functions of equal names of two modules without errors, one after the other.
@@ -369,7 +373,7 @@ pub fn compare<'o, 'a>(
     let is_asked = |name: &&String| options.only.as_ref().is_none_or(|only| only.contains(*name));
     let names: BTreeSet<&String> = sides.iter().flat_map(|side| side.functions.keys()).filter(is_asked).collect();
     let mut names: Vec<String> = names.into_iter().cloned().collect();
-    names.sort_by_key(|name| {
+    names.sort_by_cached_key(|name| {
         let [before, after] = sides.each_ref().map(|side| side.functions.get(name).copied().flatten());
         (after.is_none(), after.or(before))
     });

@@ -63,6 +63,9 @@ impl Entailment {
     /// A lower bound of a multiple of a quantity, and the positive factor: subtracted quotients are replaced by upper bounds, as
     /// `k * (n // k)` is at most `n`.
     fn above_quotients(&self, quantity: &Quantity) -> Option<(Quantity, i64)> {
+        if !has_quotient(self, quantity) {
+            return None;
+        }
         let (mut below, mut scale) = (quantity.clone(), 1i64);
         for (factors, coefficient) in quantity.products() {
             let (true, [atom]) = (coefficient < 0, factors) else { continue };
@@ -106,4 +109,15 @@ impl Entailment {
             i64::MIN..=-1 => None,
         })
     }
+}
+
+fn has_quotient(facts: &Entailment, quantity: &Quantity) -> bool {
+    quantity.atoms().any(|atom| matches!(facts.atoms[atom.index()].made, AtomDefinition::Quotient(..)))
+}
+
+/// Whether a quantity is known to be negative, by its parts.
+pub(super) fn is_negative(facts: &Entailment, quantity: &Quantity) -> bool {
+    // A summand without an upper bound.
+    let is_open = quantity.products().any(|(_, coefficient)| coefficient > 0) && !has_quotient(facts, quantity);
+    !is_open && scaled(quantity, i64::checked_neg).is_some_and(|negated| facts.is_positive(&negated))
 }

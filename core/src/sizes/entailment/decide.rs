@@ -1,5 +1,6 @@
 //! Decision of formulas: by normal forms, lower bounds, and known facts.
 
+use super::bounds::is_negative;
 use super::make::{COMPARISON, scaled};
 use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Simple};
 use crate::sizes::Operator;
@@ -24,8 +25,7 @@ impl Entailment {
         if let Some(Simple::Number(number)) = difference.simple() {
             return (number == 0).into();
         }
-        let negated = scaled(&difference, i64::checked_neg);
-        if self.is_positive(&difference) || negated.is_some_and(|negated| self.is_positive(&negated)) {
+        if self.is_positive(&difference) || is_negative(self, &difference) {
             return Formula::Never;
         }
         let common = difference.common_divisor();
@@ -43,7 +43,7 @@ impl Entailment {
 
     fn denied(&self, formula: Formula) -> Formula {
         // The negation of alternatives is stored as several formulas.
-        if matches!(formula, Formula::Any(_)) {
+        if self.formulas.is_empty() || matches!(formula, Formula::Any(_)) {
             return formula;
         }
         if self.formulas.contains(&formula.clone().negated()) { Formula::Never } else { formula }
@@ -90,6 +90,9 @@ impl Entailment {
     pub(super) fn equation(&self, difference: &Quantity) -> Formula {
         let common = gcd(difference.common_divisor(), difference.offset().unsigned_abs()).max(1);
         let is_negative = difference.products().next().is_some_and(|(_, coefficient)| coefficient < 0);
+        if common == 1 && !is_negative {
+            return Formula::Zero(difference.clone());
+        }
         let by = i64::try_from(common).map(|by| if is_negative { -by } else { by });
         let canonical = by.ok().and_then(|by| scaled(difference, |number| number.checked_div(by)));
         Formula::Zero(canonical.unwrap_or_else(|| difference.clone()))
@@ -130,8 +133,7 @@ impl Entailment {
         if self.is_not_negative(&difference) {
             return Formula::Always;
         }
-        let negated = scaled(&difference, i64::checked_neg);
-        if negated.is_some_and(|negated| self.is_positive(&negated)) {
+        if is_negative(self, &difference) {
             return Formula::Never;
         }
         if let Some(holds) = self.by_floor(&difference) {

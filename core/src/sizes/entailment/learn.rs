@@ -1,7 +1,8 @@
 //! Facts, and their consequences.
 
+use super::bounds::is_negative;
 use super::make::{COMPARISON, scaled};
-use super::{Atom, AtomDefinition, Entailment, Formula, Quantity, Signs, Simple};
+use super::{Atom, AtomDefinition, Division, Entailment, Formula, Quantity, Signs, Simple};
 use crate::sizes::{Contradiction, Operator};
 use rustc_hash::FxHashMap;
 
@@ -67,6 +68,9 @@ impl Entailment {
                 if negated.is_some_and(|it| self.is_not_negative(&it) || self.by_floor(&it) == Some(true)) {
                     return self.vanish(quantity);
                 }
+                if let Some(bound) = bound_of_parts(self, quantity) {
+                    self.learn(&bound)?;
+                }
             }
             Formula::Any(_) => {}
         }
@@ -81,6 +85,9 @@ impl Entailment {
         if let (Some(base), Some(mut floor)) = (Quantity::sum(0, quantity.products()), quantity.offset().checked_neg())
         {
             let atom = base.simple();
+            if let Some(bounded) = base.atoms().next().filter(|_| base.atoms().nth(1).is_none()) {
+                self.marks.bounded |= bounded.bit();
+            }
             if atom.is_some() && self.is_known_not(&base, floor) {
                 floor += 1;
             }
@@ -148,8 +155,7 @@ impl Entailment {
         {
             difference = smaller;
         }
-        let negated = scaled(&difference, i64::checked_neg);
-        if self.is_positive(&difference) || negated.is_some_and(|negated| self.is_positive(&negated)) {
+        if self.is_positive(&difference) || is_negative(self, &difference) {
             return Err(Contradiction);
         }
         if !self.spend() {
@@ -355,6 +361,28 @@ pub(super) fn single(difference: &Quantity) -> Option<(Atom, i64)> {
     let (factors, coefficient) = difference.products().next()?;
     match (difference.products().len(), factors, coefficient) {
         (1, [atom], 1) => Some((*atom, difference.offset().checked_neg()?)),
+        _ => None,
+    }
+}
+
+/// The bound that follows for the parts of an atom from its own lower bound: `floor(p / k) >= n` is `p >= k n`, and one of the
+/// numbers of a maximum is as large, which is known if no other one can be.
+fn bound_of_parts(facts: &mut Entailment, quantity: &Quantity) -> Option<Formula> {
+    let (atom, least) = single(quantity)?;
+    let least = Quantity::number(least);
+    match facts.atoms[atom.index()].made.clone() {
+        AtomDefinition::Quotient(Division::Floor, left, right) => match right.simple() {
+            Some(Simple::Number(1..)) => {
+                let least = least.apply(Operator::Multiply, &right)?;
+                Some(facts.at_most(&least, &left))
+            }
+            _ => None,
+        },
+        AtomDefinition::Extreme(is_largest, of) if facts.spend_more(COMPARISON * of.len()) => {
+            let bounds: Vec<Formula> = of.iter().map(|part| facts.at_most(&least, part)).collect();
+            let bound = if is_largest { Formula::any(bounds) } else { Formula::all(bounds) };
+            Some(bound).filter(|bound| !matches!(bound, Formula::Any(_)))
+        }
         _ => None,
     }
 }

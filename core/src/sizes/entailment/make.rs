@@ -235,7 +235,7 @@ impl Entailment {
         true
     }
 
-    /// Whether two quantities are free numbers that no fact relates, so that either may be larger.
+    /// Whether two quantities are free numbers that no fact relates or bounds, so that either may be larger.
     fn are_unrelated(&self, left: &Quantity, right: &Quantity) -> bool {
         let (Some(Simple::Atom(left)), Some(Simple::Atom(right))) = (left.simple(), right.simple()) else {
             return false;
@@ -245,7 +245,8 @@ impl Entailment {
             matches!(record.made, AtomDefinition::Free(_)) && record.replaced.is_none()
         };
         let both = left.bit() | right.bit();
-        left != right && self.marks.related & both != both && is_free(left) && is_free(right)
+        let is_related = self.marks.related & both == both || self.marks.bounded & both != 0;
+        left != right && !is_related && is_free(left) && is_free(right)
     }
 
     /// The parts of a quantity that is an atom.

@@ -159,6 +159,8 @@ struct Marks {
     mentioned: u64,
     /// The atoms in facts about several atoms.
     related: u64,
+    /// The atoms with a lower bound, or an upper bound.
+    bounded: u64,
 }
 
 /// Facts on quantities, and their consequences.

@@ -249,6 +249,14 @@ impl Run<'_, '_, '_> {
     }
 }
 
+/// A module, and its errors.
+struct ReadModule {
+    ir: Ir,
+    errors: Vec<Diagnostic>,
+    /// The functions that have errors.
+    excluded: BTreeSet<String>,
+}
+
 /// A comparison of two files. Threads compare pairs in parallel, and their parts of the report are added in order.
 struct FilePair<'c> {
     options: &'c DriverOptions,
@@ -333,19 +341,29 @@ impl<'c> FilePair<'c> {
         (after, new): (&SourceFile, Span),
     ) -> Result<(), DriverError> {
         let registry = &self.options.front_end.registry;
-        let Some((one, mut excluded)) = self.module(before, old) else {
+        let Some(one) = self.module(before, old) else {
             self.is_whole = false;
             return Ok(());
         };
-        let Some((other, more)) = self.module(after, new) else { return Ok(()) };
-        excluded.extend(more);
+        // Equal texts are one module.
+        let read = if old == new && before.slice(old) == after.slice(new) {
+            one.errors.iter().for_each(|error| self.report.report(after, error));
+            None
+        } else {
+            match self.module(after, new) {
+                Some(other) => Some(other),
+                None => return Ok(()),
+            }
+        };
+        let other = read.as_ref().unwrap_or(&one);
+        let excluded = one.excluded.union(&other.excluded).cloned().collect();
         let options = self.options.comparing.options(registry, excluded);
-        let modules = [ComparedModule { ir: &one, source: before }, ComparedModule { ir: &other, source: after }];
+        let modules = [ComparedModule { ir: &one.ir, source: before }, ComparedModule { ir: &other.ir, source: after }];
         Ok(self.totals.add(modules, (&options, &self.options.comparing), Pass::None, &mut self.report)?)
     }
 
-    /// Reads and verifies a module, and returns it with the names of functions that have errors. `None` if it cannot be read, which is reported.
-    fn module(&mut self, source: &SourceFile, part: Span) -> Option<(Ir, BTreeSet<String>)> {
+    /// Reads and verifies a module, and reports its errors. `None` if it cannot be read, which is reported.
+    fn module(&mut self, source: &SourceFile, part: Span) -> Option<ReadModule> {
         let steps = self.options.front_end.steps();
         let parsed = syntax::parse_chunk(source, part, &steps.syntax);
         if !parsed.is_complete() {
@@ -366,6 +384,6 @@ impl<'c> FilePair<'c> {
         }
         let places = errors.iter().filter_map(|error| error.location);
         let excluded = verify::functions_at(&parsed.ir, steps.verify.registry, places);
-        Some((parsed.ir, excluded))
+        Some(ReadModule { ir: parsed.ir, errors, excluded })
     }
 }

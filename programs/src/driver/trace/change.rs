@@ -1,8 +1,9 @@
 //! [`Change`]: the change of a value's shape from one dump to the next.
 
+use super::dumped::FunctionState;
 use super::matching::Matching;
-use super::unit::{TypeShape, TypeText, Unit};
-use broadcastable::ir::{Ir, ValueId};
+use super::unit::{TypeShape, TypeText};
+use broadcastable::ir::ValueId;
 use broadcastable::shape::Dim;
 use std::rc::Rc;
 
@@ -160,18 +161,19 @@ fn difference(from: &TypeText, to: &TypeText) -> Option<(ChangeKind, Vec<AxisCha
 type Types<'t> = &'t [Rc<TypeText>];
 
 /// The values of a function whose shapes changed, in the order of the new dump.
-pub(super) fn changes(old: &Unit, new: &Unit, matching: &Matching<'_>, ir: &Ir) -> Vec<Change> {
+pub(super) fn changes(before: &FunctionState, after: &FunctionState, matching: &Matching<'_>) -> Vec<Change> {
     let mut found = Vec::new();
+    let (old, new, ir) = (before.unit(), after.unit(), &after.dump.module.ir);
     for (index, node) in new.nodes.iter().enumerate() {
-        let Some(before) = matching.before(index) else { continue };
+        let Some(old_node) = matching.before(index) else { continue };
         let blocks = ir.regions(node.op).flat_map(|region| ir.blocks(region));
         let arguments: Vec<ValueId> = blocks.flat_map(|block| ir.arguments(block)).collect();
         let results: Vec<ValueId> = ir.results(node.op).collect();
         let returned: (Types<'_>, Types<'_>) = if index == 0 { (&old.returned, &new.returned) } else { (&[], &[]) };
         let values: [(Role, Types<'_>, Types<'_>, &[ValueId]); 3] = [
-            (Role::Argument, &before.arguments, &node.arguments, &arguments),
+            (Role::Argument, &old_node.arguments, &node.arguments, &arguments),
             (Role::Returned, returned.0, returned.1, &[]),
-            (Role::Result, &before.results, &node.results, &results),
+            (Role::Result, &old_node.results, &node.results, &results),
         ];
         for (role, from, to, values) in values {
             // If the number of values differs, their correspondence is unknown.
@@ -190,8 +192,8 @@ pub(super) fn changes(old: &Unit, new: &Unit, matching: &Matching<'_>, ir: &Ir) 
                     axes,
                     from: Rc::clone(from),
                     to: Rc::clone(to),
-                    old_line: before.line,
-                    line: node.line,
+                    old_line: before.dump.line(old_node),
+                    line: after.dump.line(node),
                 });
             }
         }

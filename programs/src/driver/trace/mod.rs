@@ -2,9 +2,10 @@
 //!
 //! The input is the output of `mlir-opt --mlir-print-ir-after-all` and similar options. `log` cuts it into dumps, `header` reads the name of the pass, `unit`
 //! holds the functions of a dump, `matching` finds the corresponding operation of the next dump, and `change` compares types. One dump of the log is in
-//! memory, and the last state of each function.
+//! memory, and the last dump of each function.
 
 mod change;
+mod dumped;
 mod folder;
 mod header;
 mod log;
@@ -22,11 +23,12 @@ use super::output::Output;
 use super::report::{FileRecord, Reporter};
 use super::split::{DEFAULT_MARKER, split};
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
-use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
+use broadcastable::diagnostic::{Code, Counts, Diagnostic};
 use broadcastable::dialect::Tally;
 use broadcastable::ir::{Form, Ir};
 use broadcastable::source::{self, SourceError, SourceFile, Span};
-use broadcastable::{syntax, verify};
+use broadcastable::verify;
+use dumped::{Dumped, FunctionState, Modules};
 pub(in crate::driver) use header::Header;
 use header::When;
 use log::{Dump, DumpState, Log};
@@ -38,7 +40,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
 use tell::Teller;
-use unit::{Unit, units};
+use unit::Unit;
 
 /// Traces a log, or a folder of dumps, starting from the module in the named input, if there is one.
 pub(super) fn run(
@@ -76,34 +78,16 @@ pub(super) fn run(
     trace.finish(path, start)
 }
 
-/// A dump that the next dump of its functions is compared with.
-struct Dumped {
-    ir: Ir,
-    source: SourceFile,
-    /// The header of the dump; `None` for the input.
-    header: Option<Header>,
-    /// The functions that do not verify.
-    excluded: BTreeSet<String>,
-}
-
-/// The last state of a function.
-struct FunctionState {
-    unit: Unit,
-    /// The header of the function's dump; `None` for the input.
-    header: Option<Header>,
-}
-
-/// A module, the units of its functions, and its errors.
-type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
-
 struct Trace<'o, 'p, 'r, 'w> {
     front_end: &'o FrontEndOptions,
+    reader: Modules<'o>,
     teller: Teller<'p, 'r, 'w>,
+    /// The last state of each function.
     functions: FxHashMap<String, FunctionState>,
     /// The marker between several modules, which go through the pipeline one after the other.
     marker: Option<&'o str>,
     /// The modules before their first pass.
-    modules: VecDeque<(Vec<Unit>, Option<Rc<Dumped>>)>,
+    modules: VecDeque<Rc<Dumped>>,
     /// The settings for comparing dumps, if they are compared, and the last dump with each function.
     comparing: Option<&'o CompareSettings>,
     dumped: FxHashMap<String, Rc<Dumped>>,
@@ -118,6 +102,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     fn new(options: &'o DriverOptions, teller: Teller<'p, 'r, 'w>) -> Self {
         Self {
             front_end: &options.front_end,
+            reader: Modules::new(&options.front_end),
             teller,
             functions: FxHashMap::default(),
             marker: options.split.as_deref(),
@@ -142,13 +127,12 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             None => vec![source.whole()],
         };
         for chunk in chunks {
-            if let Some((ir, units, errors)) = self.parse(&source, chunk)? {
-                errors.iter().try_for_each(|error| self.teller.report(&source, error))?;
-                let dumped = self.comparing.is_some().then(|| {
-                    let excluded = self.excluded(&ir, &errors);
-                    Rc::new(Dumped { ir, source: source.clone(), header: None, excluded })
-                });
-                self.modules.push_back((units, dumped));
+            match self.reader.part(&source, chunk) {
+                Ok(module) => {
+                    module.errors.iter().try_for_each(|error| self.teller.report(&source, error))?;
+                    self.modules.push_back(Rc::new(Dumped { module, source: source.clone(), header: None }));
+                }
+                Err(refused) => refused.iter().try_for_each(|error| self.teller.report(&source, error))?,
             }
         }
         self.next_module();
@@ -159,12 +143,10 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     fn next_module(&mut self) {
         self.functions.clear();
         self.dumped.clear();
-        let (units, dumped) = self.modules.pop_front().unwrap_or_default();
-        for unit in units {
-            if let Some(dumped) = &dumped {
-                self.dumped.insert(function_name(&unit).to_owned(), Rc::clone(dumped));
-            }
-            self.functions.insert(unit.key.clone(), FunctionState { unit, header: None });
+        let Some(dump) = self.modules.pop_front() else { return };
+        for (index, unit) in dump.module.units.iter().enumerate() {
+            self.dumped.insert(function_name(unit).to_owned(), Rc::clone(&dump));
+            self.functions.insert(unit.key.clone(), FunctionState { dump: Rc::clone(&dump), index });
         }
     }
 
@@ -203,70 +185,69 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         }
         let mut source = SourceFile::part(name, text, 0)?;
         source.set_before(line, byte);
-        let Some((ir, units, errors)) = self.parse(&source, source.whole())? else {
-            self.teller.totals.unread += 1;
-            return Ok(());
+        let module = match self.reader.dump(&source) {
+            Ok(module) => module,
+            Err(refused) => {
+                self.teller.totals.unread += 1;
+                return Ok(refused.iter().try_for_each(|error| self.teller.report(&source, error))?);
+            }
         };
-        self.tally += self.front_end.registry.tally(&ir);
-        self.begin_module(&header, &units);
+        self.tally += module.tally;
+        self.begin_module(&header, &module.units);
+        let ir = &module.ir;
         let is_module = ir.top_level().next().is_some_and(|root| ir.form(root) != Form::ImplicitModule);
-        let keys: Vec<_> = units.iter().map(|unit| self.key(unit)).collect();
-        if is_module && units.iter().any(|unit| !unit.key.is_empty()) && keys.iter().any(Option::is_some) {
-            self.forget_others(&ir, &keys);
+        let keys: Vec<_> = module.units.iter().map(|unit| self.key(unit)).collect();
+        if is_module && module.units.iter().any(|unit| !unit.key.is_empty()) && keys.iter().any(Option::is_some) {
+            self.forget_others(ir, &keys);
         }
         self.teller.begin(name, header_line, &header);
-        let names: Vec<String> = units.iter().map(|unit| function_name(unit).to_owned()).collect();
-        for (unit, key) in units.into_iter().zip(keys) {
+        let dump = Rc::new(Dumped { module, source, header: Some(header) });
+        for (index, key) in keys.into_iter().enumerate() {
+            let new = FunctionState { dump: Rc::clone(&dump), index };
             match key.as_ref().and_then(|key| self.functions.get(key)) {
-                Some(FunctionState { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
-                    let matching = Matching::new(old, &unit, &self.front_end.limits.tracing);
-                    let changes = change::changes(old, &unit, &matching, &ir);
-                    self.teller.unit(&unit, Some((old, &matching, of_old.as_ref())), &changes, (&source, &errors))?;
+                Some(old) if !is_compared(&old.dump, &dump) => {}
+                Some(old) if old.unit().is_same_as(new.unit()) => self.teller.unchanged(new.unit()),
+                Some(old) => {
+                    let matching = Matching::new(old.unit(), new.unit(), &self.front_end.limits.tracing);
+                    let changes = change::changes(old, &new, &matching);
+                    self.teller.unit(&new, Some((old, &matching)), &changes)?;
                 }
-                // The function is unchanged, or from another module.
-                Some(_) => {}
-                None => self.teller.unit(&unit, None, &[], (&source, &errors))?,
+                None => self.teller.unit(&new, None, &[])?,
             }
-            let key = key.unwrap_or_else(|| unit.key.clone());
-            self.functions.insert(key, FunctionState { unit, header: Some(header.clone()) });
+            let key = key.unwrap_or_else(|| new.unit().key.clone());
+            self.functions.insert(key, new);
         }
         if let Some(comparing) = self.comparing {
-            let excluded = self.excluded(&ir, &errors);
-            self.step(comparing, Dumped { ir, source, header: Some(header), excluded }, &names)?;
+            self.step(comparing, &dump)?;
         }
         Ok(())
     }
 
-    fn excluded(&self, ir: &Ir, errors: &[Diagnostic]) -> BTreeSet<String> {
-        let errors = errors.iter().filter(|error| error.code != Code::UnsatisfiableSizes);
-        verify::functions_at(ir, &self.front_end.registry, errors.filter_map(|error| error.location))
-    }
-
     /// Compares the functions of a dump with those of the dump before.
-    fn step(&mut self, comparing: &CompareSettings, dump: Dumped, names: &[String]) -> Result<(), DriverError> {
+    fn step(&mut self, comparing: &CompareSettings, dump: &Rc<Dumped>) -> Result<(), DriverError> {
+        let Some(header) = &dump.header else { return Ok(()) };
+        let names: Vec<String> = dump.module.units.iter().map(|unit| function_name(unit).to_owned()).collect();
         let mut done: BTreeSet<&String> = BTreeSet::new();
-        for name in names {
+        for name in &names {
             let Some(old) = self.dumped.get(name).cloned().filter(|_| !done.contains(name)) else { continue };
-            let Some(header) = &dump.header else { continue };
             // Functions with the same last dump are compared together.
             let others =
                 names.iter().filter(|name| self.dumped.get(*name).is_some_and(|dumped| Rc::ptr_eq(dumped, &old)));
             let others: BTreeSet<&String> = others.collect();
-            if is_compared(old.header.as_ref(), header) {
-                let excluded = old.excluded.union(&dump.excluded).cloned().collect();
+            if is_compared(&old, dump) {
+                let excluded = old.module.excluded.union(&dump.module.excluded).cloned().collect();
                 let mut options = comparing.options(&self.front_end.registry, excluded);
                 options.only = Some(others.iter().map(|name| (*name).clone()).collect());
                 let modules = [
-                    verify::ComparedModule { ir: &old.ir, source: &old.source },
-                    verify::ComparedModule { ir: &dump.ir, source: &dump.source },
+                    verify::ComparedModule { ir: &old.module.ir, source: &old.source },
+                    verify::ComparedModule { ir: &dump.module.ir, source: &dump.source },
                 ];
                 self.totals.add(modules, (&options, comparing), Pass::After(header), self.teller.reporter)?;
             }
             done.extend(others);
         }
-        let dump = Rc::new(dump);
         for name in names {
-            self.dumped.insert(name.clone(), Rc::clone(&dump));
+            self.dumped.insert(name, Rc::clone(dump));
         }
         Ok(())
     }
@@ -312,28 +293,6 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         }
     }
 
-    /// Reads and verifies a module. `None` if it cannot be read, which is reported.
-    fn parse(&mut self, source: &SourceFile, chunk: Span) -> Result<Option<Module>, DriverError> {
-        let steps = self.front_end.steps();
-        let options = syntax::Options { no_implicit_module: false, skip_unknown: true, ..steps.syntax };
-        let parsed = syntax::parse_chunk(source, chunk, &options);
-        if !parsed.is_complete() {
-            for diagnostic in &parsed.diagnostics {
-                self.teller.report(source, diagnostic)?;
-            }
-            return Ok(None);
-        }
-        let ir = parsed.ir;
-        // A function that is dumped alone may call functions of its module.
-        let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
-        let mut sink = Sink::new();
-        let is_verified = verify::verify_part(&ir, source, &steps.verify, open, &mut sink).is_some();
-        let mut errors = sink.finish();
-        errors.retain(|diagnostic| diagnostic.severity == Severity::Error);
-        let units = units(&ir, source, is_verified.then_some(&errors));
-        Ok(Some((ir, units, errors)))
-    }
-
     fn finish(mut self, path: &Path, start: Instant) -> Result<Status, DriverError> {
         if self.dumps == 0 {
             return Err(DriverError::NoDumps { path: path.to_owned() });
@@ -355,7 +314,7 @@ fn function_name(unit: &Unit) -> &str {
 
 /// Whether a pass that the headers name made the difference between two dumps. Between the dump after a pass and the dump before another
 /// one there are changes without a dump: other passes, or the end of a module and the beginning of the next.
-fn is_compared(old: Option<&Header>, new: &Header) -> bool {
-    let is_done = old.is_none_or(|old| old.when != When::Before);
-    !(is_done && new.when == When::Before)
+fn is_compared(old: &Dumped, new: &Dumped) -> bool {
+    let is_before = |dump: &Dumped| dump.header.as_ref().is_some_and(|header| header.when == When::Before);
+    is_before(old) || !is_before(new)
 }

@@ -1,6 +1,7 @@
 //! The output of a trace: text for people, records for programs, and the totals.
 
 use super::change::{Change, ChangeKind};
+use super::dumped::FunctionState;
 use super::header::Header;
 use super::matching::Matching;
 use super::record::{self, Invalid, Site};
@@ -30,8 +31,8 @@ pub(super) struct Totals {
     pub(super) unread: usize,
 }
 
-/// The previous state of a function: its operations, their matching, and the header of the dump.
-pub(super) type Before<'b> = (&'b Unit, &'b Matching<'b>, Option<&'b Header>);
+/// The previous state of a function, and the matching of its operations.
+pub(super) type Before<'b> = (&'b FunctionState, &'b Matching<'b>);
 
 /// Writes the trace.
 pub(super) struct Teller<'o, 'r, 'w> {
@@ -59,14 +60,20 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
         (self.file, self.line, self.header) = (file.to_owned(), line, Some(header.clone()));
     }
 
+    /// Counts the operations of a function that is the same as before.
+    pub(super) fn unchanged(&mut self, unit: &Unit) {
+        self.totals.compared += unit.nodes.len();
+        self.totals.matched += unit.nodes.len();
+    }
+
     /// Reports the changes of a function.
     pub(super) fn unit(
         &mut self,
-        unit: &Unit,
+        new: &FunctionState,
         before: Option<Before<'_>>,
         changes: &[Change],
-        (source, errors): (&SourceFile, &[Diagnostic]),
     ) -> Result<(), OutputError> {
+        let unit = new.unit();
         let Some(header) = self.header.clone() else { return Ok(()) };
         let mut lines = String::new();
         for change in changes {
@@ -82,32 +89,33 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
             let site = Site { file: &self.file, header: &header, function: function(unit), op: &change.op };
             self.reporter.trace(|| record::change(site, change))?;
         }
-        let told: FxHashSet<&str> = before.into_iter().flat_map(|(unit, ..)| messages(unit)).collect();
+        let told: FxHashSet<&str> = before.into_iter().flat_map(|(old, _)| messages(old.unit())).collect();
         for (index, node) in unit.nodes.iter().enumerate() {
             let Verdict::Invalid { message, error } = &node.verdict else { continue };
-            let old = before.and_then(|(_, matching, _)| matching.before(index));
+            let old = before.and_then(|(old, matching)| Some((&old.dump, matching.before(index)?)));
             let is_told = told.contains(message.as_str());
-            let from_line = match old.map(|old| (&old.verdict, old.line)) {
+            let from_line = match old.map(|(dump, node)| (&node.verdict, dump.line(node))) {
                 Some((Verdict::Valid, line)) => Some(line),
                 Some((Verdict::Invalid { .. }, _)) => continue,
                 Some((Verdict::Unknown, _)) | None if is_told => continue,
                 Some((Verdict::Unknown, _)) | None => None,
             };
+            let line = new.dump.line(node);
             let (verb, count) = match from_line {
                 Some(_) => ("stopped verifying", &mut self.totals.stopped),
                 None => ("does not verify", &mut self.totals.invalid),
             };
             *count += 1;
-            lines += &format!("  {}: '{}' {verb}: {message}\n", node.line, node.name);
+            lines += &format!("  {line}: '{}' {verb}: {message}\n", node.name);
             let site = Site { file: &self.file, header: &header, function: function(unit), op: &node.name };
-            self.reporter.trace(|| record::invalid(site, Invalid { line: node.line, message, from_line }))?;
-            if let Some(diagnostic) = errors.get(*error) {
-                let known = before.map(|(.., header)| header);
+            self.reporter.trace(|| record::invalid(site, Invalid { line, message, from_line }))?;
+            if let Some(diagnostic) = new.dump.module.errors.get(*error) {
+                let known = before.map(|(old, _)| old.dump.header.as_ref());
                 let diagnostic = diagnostic.clone().note(origin(&header, known, from_line));
-                self.reporter.report(source, &diagnostic)?;
+                self.reporter.report(&new.dump.source, &diagnostic)?;
             }
         }
-        if let Some((_, matching, _)) = before {
+        if let Some((_, matching)) = before {
             self.totals.compared += unit.nodes.len();
             self.totals.matched += (0..unit.nodes.len()).filter(|index| matching.before(*index).is_some()).count();
         }

@@ -6,7 +6,6 @@
 use broadcastable::diagnostic::Diagnostic;
 use broadcastable::ir::{Holder, Ir, OpId, Type, TypeId, ValueId};
 use broadcastable::shape::Dim;
-use broadcastable::source::SourceFile;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -59,8 +58,6 @@ pub(super) enum Verdict {
 pub(super) struct Node {
     pub(super) op: OpId,
     pub(super) name: Rc<str>,
-    /// The operation's line in the log.
-    pub(super) line: u32,
     /// A hash of the operation's location in the source.
     pub(super) location: Option<u64>,
     /// A hash of the operation's attributes, independent of their order.
@@ -89,14 +86,36 @@ pub(super) struct Unit {
     pub(super) returned: Box<[Rc<TypeText>]>,
 }
 
+impl Node {
+    /// Whether two operations are equal except for their places. `strong` and `weak` depend on the compared parts.
+    fn is_same_as(&self, other: &Self) -> bool {
+        self.name == other.name
+            && (self.location, self.attributes) == (other.location, other.attributes)
+            && self.operands == other.operands
+            && self.results == other.results
+            && self.arguments == other.arguments
+            && self.verdict == other.verdict
+    }
+}
+
+impl Unit {
+    /// Whether two units have equal operations, one after the other.
+    pub(super) fn is_same_as(&self, other: &Self) -> bool {
+        let is_same = |(own, others): (&Node, &Node)| own.is_same_as(others);
+        std::ptr::eq(self, other)
+            || self.nodes.len() == other.nodes.len()
+                && self.returned == other.returned
+                && self.nodes.iter().zip(&other.nodes).all(is_same)
+    }
+}
+
 /// Maximum length of a key: nesting has no limit.
 const LONGEST_KEY: usize = 1024;
 
 /// The units of a dump.
-pub(super) fn units(ir: &Ir, source: &SourceFile, errors: Option<&[Diagnostic]>) -> Vec<Unit> {
+pub(super) fn units(ir: &Ir, errors: Option<&[Diagnostic]>) -> Vec<Unit> {
     let mut reader = Reader {
         ir,
-        source,
         errors: errors.map(|errors| by_operation(ir, errors)),
         values: FxHashMap::default(),
         nodes: FxHashMap::default(),
@@ -127,7 +146,6 @@ fn by_operation(ir: &Ir, errors: &[Diagnostic]) -> FxHashMap<OpId, (usize, Strin
 
 struct Reader<'i> {
     ir: &'i Ir,
-    source: &'i SourceFile,
     /// `None` if the dump was not verified.
     errors: Option<FxHashMap<OpId, (usize, String)>>,
     values: FxHashMap<ValueId, (usize, ValueRef)>,
@@ -200,7 +218,6 @@ impl Reader<'_> {
             }
             _ => argument_types,
         };
-        let place = ir.place(op);
         let verdict = match &self.errors {
             None => Verdict::Unknown,
             Some(errors) => errors.get(&op).map_or(Verdict::Valid, |(error, message)| Verdict::Invalid {
@@ -216,7 +233,6 @@ impl Reader<'_> {
         let node = Node {
             op,
             name,
-            line: place.map_or(0, |place| self.source.line_column(place.start).line),
             location: ir.location(op).map(|location| hash(&ir.print_attribute(location))),
             attributes: self.attributes(op, node == 0).wrapping_add(target),
             strong: 0,
