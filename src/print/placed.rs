@@ -1,4 +1,4 @@
-//! What a printer records of its output: the offsets of omitted regions, or the places of operations and blocks, by which a module that
+//! The records of a printer about its output: the offsets of omitted regions, or the places of operations and blocks, by which a module that
 //! was not read from a text gets one for its findings.
 
 use super::{Forms, PrintOptions, Printer};
@@ -7,14 +7,14 @@ use crate::source::{SourceError, SourceFile};
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// What is recorded while printing.
+/// The records that a printer keeps of its output.
 #[derive(Debug, Default)]
 pub(crate) enum Recorded {
     #[default]
     Nothing,
     /// The offsets of regions, which are omitted.
     Gaps(Vec<usize>),
-    /// The offsets of parts. Of several for one part, the last counts.
+    /// The offsets of parts; the last record of a part counts.
     Places(Vec<(PlacedPart, usize)>),
 }
 
