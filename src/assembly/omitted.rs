@@ -51,6 +51,16 @@ fn names(element: &FormElement, absent: &[Box<str>]) -> bool {
         FormElement::Group { elements, otherwise, .. } => any(elements) || any(otherwise),
         FormElement::Clauses(clauses, _) => clauses.iter().any(|clause| any(clause)),
         FormElement::Since { elements, .. } => any(elements),
-        _ => false,
+        FormElement::Literal(_)
+        | FormElement::Blank
+        | FormElement::NoBlank
+        | FormElement::NewLine
+        | FormElement::Type(..)
+        | FormElement::Signature(..)
+        | FormElement::Dictionary(_)
+        | FormElement::Properties
+        | FormElement::Operands
+        | FormElement::Regions
+        | FormElement::Successors => false,
     }
 }
