@@ -36,7 +36,7 @@ func.func @pointer(%a: !llvm.ptr, %i: i32) {
 
 func.func @map(%i: index) {
   // expected-error@+1 {{expected SSA operand}}
-  %0 = affine.max affine_map<(d0) -> (d0)>(=)
+  %0 = affine.max affine_map<(d0)[s0] -> (d0, s0)>(%i)[=]
   return
 }
 

@@ -45,6 +45,7 @@
 //! After `type` comes the class of such types, if they have one: a custom form refuses other types while it reads them. Tests of a predicate are combined by
 //! `&`, `|`, `not` and parentheses; those after a dot apply to the element type, and those after two dots to the parts of a complex number.
 
+mod enumeration;
 mod parse;
 pub(super) mod predicate;
 mod print;

@@ -3,9 +3,9 @@
 use super::{Shared, SharedItem, SymbolNames, predicate};
 use crate::assembly::kind::scalar_summary;
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, BlockCount, Enumeration, EnumerationStyle, Extent, Flow, FormSource,
-    OpDefinition, OpRule, Origin, Parents, Presence, RecordError, RegionInfo, Releases, ResultName, ShapeRule, Slot,
-    Storage, Trait, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, BlockCount, Extent, Flow, FormSource, OpDefinition, OpRule, Origin, Parents,
+    Presence, RecordError, RegionInfo, Releases, ResultName, ShapeRule, Slot, Storage, Trait, Transform, TypeClass,
+    TypeConstraint, TypeSource, ValueConstraint,
 };
 use crate::shape::Rule;
 
@@ -38,41 +38,38 @@ pub fn parse_shared(text: &str) -> Result<(Box<str>, SharedItem), RecordError> {
     Ok((name, item))
 }
 
-struct RecordReader<'t> {
+pub(super) struct RecordReader<'t> {
     text: &'t str,
     at: usize,
     shared: &'t Shared,
 }
 
-/// The mark before the words of an enumeration that only later releases have.
-pub(super) const LATER_WORDS: &str = "since<24>";
-
 impl<'t> RecordReader<'t> {
-    fn rest(&self) -> &'t str {
+    pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn blanks(&mut self) {
+    pub(super) fn blanks(&mut self) {
         self.at += self.rest().len() - self.rest().trim_start().len();
     }
 
-    fn take(&mut self, wanted: &str) -> bool {
+    pub(super) fn take(&mut self, wanted: &str) -> bool {
         self.blanks();
         let found = self.rest().starts_with(wanted);
         self.at += if found { wanted.len() } else { 0 };
         found
     }
 
-    fn error(&self, expected: &'static str) -> RecordError {
+    pub(super) fn error(&self, expected: &'static str) -> RecordError {
         RecordError::Expected { expected, found: self.rest().chars().take(16).collect(), at: self.at }
     }
 
-    fn expect(&mut self, wanted: &'static str) -> Result<(), RecordError> {
+    pub(super) fn expect(&mut self, wanted: &'static str) -> Result<(), RecordError> {
         if self.take(wanted) { Ok(()) } else { Err(self.error(wanted)) }
     }
 
     /// Consumes letters, digits and other characters of names.
-    fn word(&mut self, expected: &'static str) -> Result<&'t str, RecordError> {
+    pub(super) fn word(&mut self, expected: &'static str) -> Result<&'t str, RecordError> {
         self.blanks();
         let rest = self.rest();
         let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && !"_.$".contains(c)).unwrap_or(rest.len());
@@ -84,7 +81,7 @@ impl<'t> RecordReader<'t> {
     }
 
     /// Consumes the text up to the next character of `ends` that is not in brackets or quotes.
-    fn balanced(&mut self, ends: &str) -> &'t str {
+    pub(super) fn balanced(&mut self, ends: &str) -> &'t str {
         self.blanks();
         let (rest, mut depth, mut is_quoted) = (self.rest(), 0usize, false);
         let mut previous = ' ';
@@ -444,55 +441,12 @@ impl<'t> RecordReader<'t> {
     }
 
     /// The text before the closing quote.
-    fn quoted(&mut self) -> Result<&'t str, RecordError> {
+    pub(super) fn quoted(&mut self) -> Result<&'t str, RecordError> {
         let rest = self.rest();
         let length = rest.find('"').unwrap_or(rest.len());
         self.at += length;
         self.expect("\"")?;
         Ok(&rest[..length])
-    }
-
-    /// `enclosed arith.fastmath ::mlir::arith::FastMathFlags(none=0 "odd word"=1 fast=127 "," since<24> new)`, where the class is that of
-    /// C++, and the text without a number is the separator
-    fn enumeration(&mut self) -> Result<Enumeration, RecordError> {
-        let style = match self.word("how a word is kept")? {
-            "enclosed" => EnumerationStyle::Enclosed(self.word("the name of an attribute")?.into()),
-            "bare" => EnumerationStyle::Bare(self.word("the name of an attribute")?.into()),
-            "parenthesized" => EnumerationStyle::Parenthesized(self.word("the name of an attribute")?.into()),
-            "string" => EnumerationStyle::String,
-            "called" => {
-                let word = self.word("a word")?.into();
-                self.expect("i")?;
-                let bits = self.word("a number of bits")?.parse();
-                EnumerationStyle::Called(word, bits.map_err(|_| self.error("a number of bits"))?)
-            }
-            bits => match bits.strip_prefix('i').and_then(|bits| bits.parse().ok()) {
-                Some(bits) => EnumerationStyle::Number(bits),
-                None => return Err(self.error("'i64', 'enclosed', 'bare', 'parenthesized' or 'string'")),
-            },
-        };
-        self.blanks();
-        let class = self.rest().starts_with("::").then(|| self.balanced("(").trim_end().into());
-        self.expect("(")?;
-        let (mut words, mut later, mut separator) = (Vec::new(), Vec::new(), None);
-        while !self.take(")") {
-            if self.take(LATER_WORDS) {
-                while !self.rest().trim_start().starts_with(')') {
-                    later.push(self.word("a word")?.into());
-                }
-                continue;
-            }
-            let is_quoted = self.take("\"");
-            let word = if is_quoted { self.quoted()? } else { self.word("a word")? };
-            if is_quoted && !self.rest().starts_with('=') {
-                separator = Some(word.into());
-                continue;
-            }
-            self.expect("=")?;
-            let number = self.balanced(" )").parse().map_err(|_| self.error("the number of the word"))?;
-            words.push((word.into(), number));
-        }
-        Ok(Enumeration { style, words, later, separator, class })
     }
 
     /// `body*=1!terminator`

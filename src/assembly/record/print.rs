@@ -1,10 +1,10 @@
 //! Prints an [`OpDefinition`] as the text of a row.
 
-use super::parse::LATER_WORDS;
+use super::enumeration::print_enumeration;
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, FormSource, OpDefinition, OpRule,
-    Presence, RegionInfo, ResultName, Slot, Storage, Trait, Transform, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, Extent, FormSource, OpDefinition, OpRule, Presence, RegionInfo, ResultName,
+    Slot, Storage, Trait, Transform, TypeSource, ValueConstraint,
 };
 use std::fmt::Write;
 
@@ -182,32 +182,6 @@ fn print_value_constraint(constraint: &ValueConstraint) -> String {
     out.push_str(if constraint.is_power_of_two { " power_of_two" } else { "" });
     out.push_str(if constraint.is_number { " number" } else { "" });
     out
-}
-
-/// The notation of an enumeration in rows, and in lines that name an enumeration.
-fn print_enumeration(words: &Enumeration) -> String {
-    let style = match &words.style {
-        EnumerationStyle::Number(bits) => format!("i{bits}"),
-        EnumerationStyle::Enclosed(name) => format!("enclosed {name}"),
-        EnumerationStyle::Bare(name) => format!("bare {name}"),
-        EnumerationStyle::Parenthesized(name) => format!("parenthesized {name}"),
-        EnumerationStyle::String => "string".to_owned(),
-        EnumerationStyle::Called(word, bits) => format!("called {word} i{bits}"),
-    };
-    let is_plain =
-        |word: &str| !word.is_empty() && word.bytes().all(|c| c.is_ascii_alphanumeric() || b"_.$".contains(&c));
-    let print = |(word, number): &(Box<str>, i64)| match is_plain(word) {
-        true => format!("{word}={number}"),
-        false => format!("\"{word}\"={number}"),
-    };
-    let mut list: Vec<String> = words.words.iter().map(print).collect();
-    list.extend(words.separator.as_ref().map(|separator| format!("\"{separator}\"")));
-    if !words.later.is_empty() {
-        list.push(LATER_WORDS.to_owned());
-        list.extend(words.later.iter().map(|word| word.to_string()));
-    }
-    let class = words.class.as_ref().map(|class| format!(" {class}")).unwrap_or_default();
-    format!("word {style}{class}({})", list.join(" "))
 }
 
 fn print_region(region: &RegionInfo) -> String {
