@@ -1,7 +1,7 @@
 //! Forms without the attributes that an operation does not have in a release of LLVM.
 
 use super::notation::{CustomArgument, FormElement};
-use super::{AttributeInfo, OpDefinition, Release};
+use super::{OpDefinition, Release};
 
 /// The names of the attributes that the operation does not have in a release.
 pub(super) fn absent_attributes(info: &OpDefinition, release: Release) -> Vec<Box<str>> {
@@ -11,10 +11,8 @@ pub(super) fn absent_attributes(info: &OpDefinition, release: Release) -> Vec<Bo
 
 /// The definition without attributes that later releases added: it is that of the earlier releases.
 pub(super) fn without_attributes(mut info: OpDefinition, absent: &[Box<str>]) -> OpDefinition {
-    let (absent, own) = info.attributes.into_iter().partition(|attribute| absent.contains(&attribute.name));
-    let absent: Vec<AttributeInfo> = absent;
-    let added = absent.iter().filter_map(|attribute| attribute.releases.since).min();
-    info.attributes = own;
+    let removed = info.attributes.extract_if(.., |attribute| absent.contains(&attribute.name));
+    let added = removed.filter_map(|attribute| attribute.releases.since).min();
     info.releases.before = info.releases.before.or(added);
     info
 }

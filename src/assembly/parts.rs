@@ -196,7 +196,7 @@ pub struct AttributeInfo {
     pub constraint: Option<ValueConstraint>,
     /// The storage of the attribute in C++.
     pub storage: Storage,
-    /// The releases of LLVM whose operation has the attribute: all of those of the definition for most attributes.
+    /// The releases of LLVM in which the operation has the attribute. Most attributes have no limit of their own.
     pub releases: Releases,
 }
 

@@ -13,6 +13,7 @@ pub(super) struct LintReport<'s> {
     source: &'s SourceFile,
     settings: &'s Settings,
     suppressions: Suppressions,
+    /// Whether anything suppresses findings.
     may_suppress: bool,
     /// Places of errors: a refused operation gets no findings.
     refused: FxHashSet<u32>,

@@ -27,7 +27,6 @@ use regions::{OuterRegion, RegionStyle};
 use rustc_hash::FxHashSet;
 use signatures::KnownSignatures;
 use spelling::{Purpose, TermPiece, opaque};
-use std::convert::Infallible;
 use terms::{ShownTerm, TermPrinter};
 use unique::Uniquer;
 
@@ -174,7 +173,7 @@ impl Ir {
         // The source may be much larger than this module, and a module much larger than its operations.
         let guess = (self.operations.len() * 128).min(self.texts.source().len() * 2);
         printer.out.reserve(guess);
-        let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
+        printer.whole_module();
         printer.out
     }
 
@@ -183,7 +182,7 @@ impl Ir {
     pub fn print_with_used_aliases(&self, options: PrintOptions) -> (Vec<u8>, Vec<Vec<u8>>) {
         let mut printer = Printer::new(self, options);
         printer.drops_aliases = true;
-        let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
+        printer.whole_module();
         let used = (0..self.attributes.aliases.len()).map(AliasId::at).filter(|alias| printer.uses_alias(*alias));
         let used: FxHashSet<AliasId> = used.collect();
         let text = std::mem::take(&mut printer.out);

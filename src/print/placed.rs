@@ -4,7 +4,6 @@
 use super::{Forms, PrintOptions, Printer};
 use crate::ir::{BlockId, Definition, Form, Ir, OpId, ValueId};
 use crate::source::{SourceError, SourceFile};
-use std::convert::Infallible;
 use std::sync::Arc;
 
 /// The records that a printer keeps of its output.
@@ -78,7 +77,7 @@ impl Ir {
     pub fn print_placed(&mut self, name: impl Into<String>) -> Result<SourceFile, SourceError> {
         let mut printer = Printer::new(self, PrintOptions::of(Forms::Generic).locations(true));
         printer.recorded = Recorded::Places(Vec::with_capacity(2 * self.operations.len()));
-        let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
+        printer.whole_module();
         let (text, recorded, numbers) = (printer.out, printer.recorded, printer.numbers.into_given());
         let source = SourceFile::new(name, text)?;
         if let Recorded::Places(places) = recorded {

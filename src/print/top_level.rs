@@ -2,11 +2,17 @@
 
 use super::{PrintTask, Printer};
 use crate::ir::{AliasId, Form, TopLevel};
+use std::convert::Infallible;
 
 /// Receives the printed text in pieces.
 type Flush<'f, E> = &'f mut dyn FnMut(&mut Vec<u8>) -> Result<(), E>;
 
 impl Printer<'_> {
+    /// Prints the whole module.
+    pub(crate) fn whole_module(&mut self) {
+        let Ok(()) = self.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
+    }
+
     /// Definitions of aliases are printed at their original places; around a file without a module they come first. `flush` is called whenever the text is
     /// longer than `piece`, and at the end.
     pub(crate) fn module<E>(&mut self, piece: usize, flush: Flush<'_, E>) -> Result<(), E> {

@@ -99,9 +99,7 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     let mut builder = TextBuilder::new(source, options, ir);
     match descend(&mut builder, source.whole(), options.limits.reading.stack) {
         Descended::Complete => {}
-        Descended::Refused if !SELDOM.iter().any(|part| memchr::memmem::find(source.bytes(), part).is_some()) => {
-            return None;
-        }
+        Descended::Refused if !may_need_table(source.bytes()) => return None,
         Descended::Refused | Descended::TooDeep => {
             builder = TextBuilder::new(source, options, None);
             let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
@@ -132,6 +130,11 @@ fn parsed(builder: TextBuilder<'_>, source: &SourceFile) -> Parsed {
 
 /// A text that only the complete grammar reads contains one of these, by the feature `complete` of the grammar.
 const SELDOM: [&[u8]; 5] = [b"sparse<", b"distinct[", b"affine_map<(", b"affine_set<(", b"{-#"];
+
+/// Whether only the complete grammar may read a text.
+fn may_need_table(text: &[u8]) -> bool {
+    SELDOM.iter().any(|part| memchr::memmem::find(text, part).is_some())
+}
 
 /// The first bytes of MLIR's binary format.
 const BYTECODE: &[u8] = b"ML\xEFR";

@@ -6,7 +6,7 @@
 //! weights are never in memory.
 
 use super::checked::{Checked, Print, Report};
-use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module};
+use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module, without_text};
 use super::unreadable::unreadable;
 use super::{DriverError, DriverOptions, OutputError};
 use broadcastable::bytecode::{self, BytecodeError, Resources};
@@ -76,7 +76,7 @@ pub(super) type Unreadable = (SourceFile, Box<Diagnostic>);
 pub(super) fn readable(source: SourceFile, front_end: &FrontEndOptions) -> Result<SourceFile, Unreadable> {
     match as_module_text(&source, front_end) {
         Ok(text) => Ok(text.unwrap_or(source)),
-        Err(refused) => Err((SourceFile::new(source.name(), Vec::new()).unwrap_or_default(), refused)),
+        Err(refused) => Err((without_text(source.name()), refused)),
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) fn readable_file(
     let name = path_name(path);
     Ok(match read_model(&bytes, front_end) {
         Ok(model) => Ok(SourceFile::new(name, as_text(&model.ir))?),
-        Err(refused) => Err((SourceFile::new(name, Vec::new())?, refused)),
+        Err(refused) => Err((without_text(&name), refused)),
     })
 }
 
@@ -205,10 +205,7 @@ fn check_model<'b, T>(
 
 /// Reports the reason for which a file cannot be read, without a place in the file.
 fn report_unreadable(name: &str, refused: &Diagnostic, report: Report<'_>) -> Result<(), OutputError> {
-    match SourceFile::new(name, Vec::new()) {
-        Ok(source) => report(&source, refused),
-        Err(_) => Ok(()),
-    }
+    report(&without_text(name), refused)
 }
 
 /// Checks an ONNX model, and returns the file with the inferred types as `value_info`, if there are new types and no errors.
@@ -256,10 +253,7 @@ fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) ->
         }
         Some(Err(error)) => {
             let diagnostics = vec![too_large(code, &error)];
-            (
-                SourceFile::new(name, Vec::new()).unwrap_or_default(),
-                ChunkResult { diagnostics, ..ChunkResult::default() },
-            )
+            (without_text(name), ChunkResult { diagnostics, ..ChunkResult::default() })
         }
     };
     BinaryResult { text, result, input, resources, nodes }

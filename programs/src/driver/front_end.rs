@@ -213,24 +213,30 @@ pub(super) fn check_in_pages<'c>(
 /// so that they have places; the result has that text, which is empty otherwise.
 pub(super) fn check_module(mut ir: Ir, name: &str, options: &FrontEndOptions) -> (SourceFile, ChunkResult) {
     let steps = options.steps();
-    let sink = |most| Sink::within(most, &options.limits.reporting);
+    let new_sink = |most| Sink::within(most, &options.limits.reporting);
     let check = |ir: &Ir, text: &SourceFile, mut sink: Sink| {
         steps.check((ir, true), (text, text.whole()), |_| Vec::new(), &mut sink);
         sink
     };
-    let mut text = SourceFile::new(name, Vec::new()).unwrap_or_default();
+    let mut text = without_text(name);
     let adds_findings = options.infer.is_some() || options.sizes.is_asked() || options.signatures.is_asked();
     // Whether there are findings is known by the first one.
-    let is_silent = !adds_findings && check(&ir, &text, sink(Some(NonZeroUsize::MIN))).counts() == Counts::default();
+    let is_silent =
+        !adds_findings && check(&ir, &text, new_sink(Some(NonZeroUsize::MIN))).counts() == Counts::default();
     let sink = if is_silent {
-        sink(options.most_diagnostics)
+        new_sink(options.most_diagnostics)
     } else {
         // Findings have no place if the text is too large.
         text = ir.print_placed(name).unwrap_or(text);
-        check(&ir, &text, sink(options.most_diagnostics))
+        check(&ir, &text, new_sink(options.most_diagnostics))
     };
     let (result, _) = use_module((ir, true), (&text, text.whole()), (options, &steps), sink);
     (text, result)
+}
+
+/// The source of an input that has no text.
+pub(super) fn without_text(name: &str) -> SourceFile {
+    SourceFile::new(name, Vec::new()).unwrap_or_default()
 }
 
 /// Infers, prints and counts a verified module, according to the options.

@@ -3,8 +3,7 @@
 use super::functions::popped_type;
 use crate::asm::directive::DirectiveStart::{Always, AnyType, Text, Word};
 use crate::asm::directive::rows;
-use crate::asm::items::ElementText;
-use crate::asm::items::items;
+use crate::asm::items::{ElementText, items};
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Transform};

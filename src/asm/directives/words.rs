@@ -4,8 +4,7 @@ use super::symbols::unwrap_word;
 use super::vectors::text_error;
 use crate::asm::directive::DirectiveStart::{AnyWord, Digit, Text, Word};
 use crate::asm::directive::rows;
-use crate::asm::items::ElementText;
-use crate::asm::items::items;
+use crate::asm::items::{ElementText, items};
 use crate::asm::parser::{OpAsmParser, ParseResult};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, Format, MAP_BITS, MAP_WORDS, integer};
@@ -281,7 +280,8 @@ fn print_map_clause(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> 
 /// `always, tofrom`, of a number.
 fn print_map_bits(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
     let (mut rest, mut words) = (p.number(attribute)?, Vec::new());
-    let allocates = rest & 0xb == 0;
+    // Neither `to` nor `from` nor `delete`.
+    let allocates = rest & (0x1 | 0x2 | 0x8) == 0;
     for (word, bits) in MAP_BITS {
         if *bits == 0 && allocates || *bits != 0 && rest & bits == *bits {
             rest &= !bits;

@@ -38,6 +38,7 @@ pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -
     finish_regions(p, format)?;
     finish_successors(p)?;
     let state = p.b.forms.state()?;
+    // Without operands and results there are no types to distribute.
     if format.info.slots.is_empty() && state.operands.is_none() && state.types == [None, None] {
         p.b.forms.value_places.clear();
         put_types(p, &[]);
@@ -171,6 +172,7 @@ fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Parse
     let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let first = p.b.nesting.operations.last().map_or(0, |frame| frame.operands);
     let state = p.b.forms.state()?;
+    // Without operands and results there are no types to distribute.
     if format.plain_types.is_empty() || state.operands.is_some() {
         return Ok(false);
     }

@@ -32,10 +32,10 @@ impl RecordReader<'_> {
         let (mut words, mut later, mut separator) = (Vec::new(), Vec::new(), None);
         while !self.take(")") {
             if self.take(LATER_WORDS) {
-                while !self.rest().trim_start().starts_with(')') {
+                while !self.take(")") {
                     later.push(self.word("a word")?.into());
                 }
-                continue;
+                break;
             }
             let is_quoted = self.take("\"");
             let word = if is_quoted { self.quoted()? } else { self.word("a word")? };

@@ -151,15 +151,17 @@ impl Default for LineParts {
     }
 }
 
+/// The text between an operation and the alias of its location.
+const LOCATION: &str = " loc(";
+
 impl LineParts {
     /// Takes the location of a line whose operation ends at `end`, if the location is an alias; returns the end of the line.
     #[inline]
     pub(crate) fn take_location(&mut self, bytes: &[u8], end: usize) -> usize {
-        const OPENING: &[u8] = b" loc(";
         if !scan::begins_with(&bytes[end..], b" loc(#") {
             return end;
         }
-        let start = end + OPENING.len();
+        let start = end + LOCATION.len();
         match scan::alias_end(bytes, start) {
             Some(close) if scan::begins_with(&bytes[close..], b")\n") => {
                 self.location = Some(Span::new(start as u32, close as u32));
@@ -172,7 +174,7 @@ impl LineParts {
     /// The end of the operation on a line that ends at `end`: the beginning of its location.
     #[inline]
     pub(crate) fn operation_end(&self, end: u32) -> u32 {
-        self.location.map_or(end, |alias| alias.start - " loc(".len() as u32)
+        self.location.map_or(end, |alias| alias.start - LOCATION.len() as u32)
     }
 
     /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is part of a pack.

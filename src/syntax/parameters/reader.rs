@@ -212,7 +212,7 @@ impl<'t> ParameterReader<'t> {
         }
     }
 
-    /// Reads one of the given words, or of those of later releases, or a string, which may contain several of them.
+    /// Reads one of the given words, a word of a later release, or a string, which may contain several words.
     fn one_of<'w, I: Iterator<Item = &'w str>>(
         &mut self,
         class: &str,

@@ -104,7 +104,8 @@ fn broadcastable(op: OwnedOp<'_>) -> CheckResult {
 fn has_extents(
     op: OwnedOp<'_>,
     result: OwnedValue,
-    (count, may_be_unknown): (usize, bool),
+    count: usize,
+    may_be_unknown: bool,
     mark: MisfitPlace,
 ) -> CheckResult {
     match op.shape(result.ty) {
@@ -121,7 +122,7 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
     let AttributeKind::Dense(_, ty) = *op.ir.attributes.resolve(shape) else { return Ok(()) };
     match op.shape(ty).map(|shape| shape.first().map(|dim| dim.size())) {
         Some(Some(Some(count))) => {
-            has_extents(op, result, (count as usize, false), MisfitPlace::Attribute("shape".into()))
+            has_extents(op, result, count as usize, false, MisfitPlace::Attribute("shape".into()))
         }
         _ => Ok(()),
     }
@@ -130,7 +131,7 @@ fn constant(op: OwnedOp<'_>) -> CheckResult {
 fn shape_of(op: OwnedOp<'_>) -> CheckResult {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     if let Some(dims) = op.shape(operand.ty) {
-        has_extents(op, result, (dims.len(), true), operand.whole())?;
+        has_extents(op, result, dims.len(), true, operand.whole())?;
     }
     shape(op)
 }

@@ -43,7 +43,6 @@ impl Dumped {
 }
 
 /// The state of a function in a dump.
-#[derive(Clone)]
 pub(super) struct FunctionState {
     pub(super) dump: Rc<Dumped>,
     /// The index of the function in the module.
